@@ -23,6 +23,7 @@ import { identifyContact } from './features/contact-session/identify-contact.htt
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
+import { integrationsRoutes } from './features/integration/integrations.routes.ts'
 import { invitationsRoutes } from './features/invitation/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { serveMcp } from './features/mcp/mcp.http.ts'
@@ -89,6 +90,7 @@ const consoleRoutes: Mountable[] = [
   auditRoutes,
   apiKeysRoutes,
   webhooksRoutes,
+  integrationsRoutes,
   dashboardRoutes,
   projectsRoutes,
   identityRoutes,

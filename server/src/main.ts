@@ -20,6 +20,7 @@ import { ErasedList } from './features/erasure/erased-list.ts'
 import { purgeErased } from './features/erasure/erasure.ts'
 import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
+import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
 import { deliverBroadcast } from './features/notification/recipients/deliver.ts'
@@ -82,7 +83,8 @@ async function main(): Promise<void> {
   )
   const handlers = handlersOf(services, transport, erased)
   const worker = new Worker(db, handlers, systemClock, log, metrics)
-  const dispatcher = new Dispatcher(db, [searchConsumer, teamNews, webhookConsumer], log)
+  const consumers = [searchConsumer, teamNews, webhookConsumer, issueTrackers(config.undoTime)]
+  const dispatcher = new Dispatcher(db, consumers, log)
   const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
@@ -191,6 +193,8 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     reconcileSubscriptions: reconcileSubscriptions(services),
     watchTrials: watchTrials(services),
     creditCustomer: creditCustomer(services),
+    createIssue: createIssue(services),
+    syncIssues: syncIssues(services),
   }
 }
 

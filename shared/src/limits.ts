@@ -239,6 +239,12 @@ export const limits = {
   /** API keys of an organisation. */
   apiKeysMax: 50,
   apiKeyNameMax: 60,
+  /** A repository at GitHub, as `owner/name`, and a token for it. */
+  repositoryMax: 140,
+  serviceTokenMax: 300,
+  /** Issues that an item may be linked to, and a title of one. */
+  issuesOfItemMax: 10,
+  issueTitleMax: 256,
   /** One secret in use, and one that replaces it. */
   identitySecretsMax: 2,
   /** Days, today included, for which the console counts signed sessions. */

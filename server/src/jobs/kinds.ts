@@ -56,6 +56,10 @@ export const jobPayloads = {
   syncSubscription: z.strictObject({}),
   /** Syncs every subscription, in case events of the provider were lost. */
   reconcileSubscriptions: z.strictObject({}),
+  /** Creates an issue at GitHub for an item that waits for it. */
+  createIssue: z.strictObject({ issueId: z.uuid() }),
+  /** Closes an item's issues at GitHub, or opens them again. */
+  syncIssues: z.strictObject({ feedbackId: z.uuid() }),
   /** Announces ends of trials, and ends them. */
   watchTrials: z.strictObject({}),
   /** Deducts a granted service credit from an organisation's next invoices. */

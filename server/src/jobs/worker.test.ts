@@ -45,6 +45,8 @@ async function started(
     eraseOrganisation: nothing,
     eraseProject: nothing,
     publishEntry: nothing,
+    createIssue: nothing,
+    syncIssues: nothing,
     purgeErased: nothing,
     deliverBroadcast: nothing,
     recountUnread: nothing,

@@ -200,6 +200,8 @@ async function working(db: Database, url: string) {
     eraseOrganisation: async () => undefined,
     eraseProject: async () => undefined,
     publishEntry: async () => undefined,
+    createIssue: async () => undefined,
+    syncIssues: async () => undefined,
     purgeErased: async () => undefined,
     deliverBroadcast: async () => undefined,
     recountUnread: async () => undefined,

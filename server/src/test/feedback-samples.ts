@@ -43,6 +43,10 @@ export const feedbackSamples: Samples = {
   'PUT /api/v1/feedback/{feedbackId}/read': () => ({ body: { read: true } }),
   'PUT /api/v1/feedback/{feedbackId}/target-month': () => ({ body: { month: '2027-03' } }),
   'GET /api/v1/feedback/{feedbackId}/merge': ({ otherIdeaId }) => ({ query: `intoId=${otherIdeaId}` }),
+  'POST /api/v1/feedback/{feedbackId}/issues': ({ issueId }) => ({
+    body: { title: 'To mend' },
+    room: issueId,
+  }),
   'PUT /api/v1/feedback/{feedbackId}/merge': ({ otherIdeaId }) => ({ body: { intoId: otherIdeaId } }),
   'DELETE /api/v1/feedback/{feedbackId}/merge': ({ mergedIdeaId }) => ({
     params: { feedbackId: mergedIdeaId },

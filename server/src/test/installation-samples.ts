@@ -1,3 +1,4 @@
+import { newId } from '../lib/id.ts'
 import { badMonth, inDays } from './sample-status.ts'
 import type { Samples } from './samples.ts'
 
@@ -15,6 +16,11 @@ export const installationSamples: Samples = {
   'POST /api/v1/subscription/preview': () => ({ body: choice }),
   'POST /api/v1/subscription/checkout': () => ({ body: choice }),
   'POST /api/v1/subscription/change': () => ({ body: choice }),
+  'POST /github-events/{tenantId}/{trackerId}': () => ({
+    params: { tenantId: newId(), trackerId: newId() },
+    body: Buffer.from('{}'),
+    type: 'application/json',
+  }),
   'POST /stripe-events': () => ({ body: Buffer.from('{}'), type: 'application/json' }),
   'POST /api/v1/operator/incidents': () => ({
     body: { title: 'Slow answers', impact: 'minor', body: 'We look into it' },

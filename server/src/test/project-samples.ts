@@ -2,6 +2,7 @@ import { newId } from '../lib/id.ts'
 import { png } from './sample-picture.ts'
 import { newWebhookBody } from './sample-webhooks.ts'
 import type { Samples } from './samples.ts'
+import { sampleConnection } from './shared-github.ts'
 
 /** Samples of projects, boards, tags and the changelog. */
 export const projectSamples: Samples = {
@@ -15,6 +16,12 @@ export const projectSamples: Samples = {
   'POST /api/v1/webhooks': ({ webhookId }) => ({ body: newWebhookBody, room: webhookId }),
   'PATCH /api/v1/webhooks/{webhookId}': () => ({ body: { includesPrivate: true } }),
   'POST /api/v1/webhooks/{webhookId}/rotation': () => ({ body: { replaces: 1, overlapHours: 24 } }),
+  'PUT /api/v1/projects/{projectId}/github': () => ({ body: sampleConnection }),
+  'PATCH /api/v1/projects/{projectId}/github': ({ issueId }) => ({
+    body: { closedStatusId: null, closesIssues: false },
+    room: issueId,
+  }),
+  'DELETE /api/v1/projects/{projectId}/github': ({ issueId }) => ({ room: issueId }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
   'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),

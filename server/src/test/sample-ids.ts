@@ -10,6 +10,7 @@ import { imageTokenOf, sampleChangelog } from './sample-changelog.ts'
 import { sampleContact, sampleCustomer } from './sample-customers.ts'
 import { fileMakers } from './sample-files.ts'
 import { ideaMakers, sampleReport } from './sample-ideas.ts'
+import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
@@ -108,6 +109,8 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       await owner.put(`/api/v1/feedback/${(await idea()).id}/votes/${contactId}`, {})
       return contactId
     },
+    /** An issue at GitHub of the idea, whose project is connected. */
+    issueId: async () => sampleIssue(organisation, (await idea()).id, owner),
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
     /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,
@@ -148,9 +151,6 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     entryImageToken: async () => imageTokenOf(owner, (await changelog()).publishedEntryId, publicKey),
     /** A bug of the requesting contact, announced by the published entry. */
     shippedBugId: async () => (await changelog()).shippedBugId,
-    /** A new tag, and another one. */
-    tagId: () => sampleTag(owner),
-    spareTagId: () => sampleTag(owner),
   } satisfies Makers
 }
 
@@ -169,7 +169,7 @@ async function columnWith(
   return found
 }
 
-/** The ids of people and of their organisation. */
+/** The ids of people, and of their organisation and its tags. */
 function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
   const { tenantId, personId, userId } = organisation
   const own = once(() => ownIdsOf(owner))
@@ -178,6 +178,9 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
     return sampleCustomer(world, organisation, statuses[1].id)
   })
   return {
+    /** A new tag, and another one. */
+    tagId: () => sampleTag(owner),
+    spareTagId: () => sampleTag(owner),
     organisationId: () => tenantId,
     organisationName: async () => (await getTenant(world.db, tenantId)).name,
     personId: () => personId,

@@ -42,15 +42,23 @@ type ConsoleData =
   | 'subscription'
   | 'apiKeys'
   | 'webhooks'
+  | 'issueTrackers'
+  | 'issues'
   | 'notifications'
   | 'session'
 
 /**
  * Parts of the server that react to an event: the search index, the team's notifications, the cache of projects by
- * public key, the public responses of all projects (those of an event's own project are cleared in any case), the
+ * public key, the issues at a tracker, the public responses of all projects (those of an event's own project are cleared in any case), the
  * number of beta discounts left.
  */
-export type EventSubscriber = 'search' | 'teamNews' | 'projectDirectory' | 'allPublicPages' | 'betaOffer'
+export type EventSubscriber =
+  | 'search'
+  | 'teamNews'
+  | 'issueTrackers'
+  | 'projectDirectory'
+  | 'allPublicPages'
+  | 'betaOffer'
 
 /** Definition of an event type. */
 export interface EventDefinition {

@@ -9,6 +9,8 @@ const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
 const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Items and columns have a status.
+const issueTracker = defineWith('project', ['issueTrackers', 'issues'])
+const issue = defineWith('feedback', ['issues'])
 const contact = defineWith('contact', feedbackData)
 const ofContact = defineWith('contact')
 
@@ -107,6 +109,24 @@ export const events = {
     'revoked an identity secret of {target}',
     'projectDirectory',
   ),
+  'issue_tracker.connected': issueTracker(
+    'sensitive_create',
+    'GitHub connected',
+    'connected {target} to GitHub',
+  ),
+  'issue_tracker.updated': issueTracker(
+    'sensitive_update',
+    'GitHub connection changed',
+    'changed what GitHub does in {target}',
+  ),
+  'issue_tracker.disconnected': issueTracker(
+    'sensitive_delete',
+    'GitHub disconnected',
+    'disconnected {target} from GitHub',
+  ),
+  'issue.linked': issue('sensitive_create', 'Issue linked', 'linked {target} to an issue'),
+  'issue.updated': issue('sensitive_update', 'Issue changed', 'changed an issue of {target}'),
+  'issue.unlinked': issue('sensitive_delete', 'Issue unlinked', 'ended the link of {target} to an issue'),
   'contact.added': contact('user_created', 'Customer added', 'added {target}'),
   'contact.identified': contact('user_created', 'Customer identified', 'was identified'),
   'contact.merged': contact('user_updated', 'Visitor recognised', 'was recognised'),

@@ -30,7 +30,12 @@ export const feedbackEvents = {
     'took back the merge of {target}',
     'search',
   ),
-  'feedback.status_changed': feedback('sensitive_update', 'Status changed', 'changed the status of {target}'),
+  'feedback.status_changed': feedback(
+    'sensitive_update',
+    'Status changed',
+    'changed the status of {target}',
+    'issueTrackers',
+  ),
   'feedback.scheduled': feedback(
     'sensitive_update',
     'Target month changed',

@@ -23,6 +23,7 @@ import { createLimits } from './installation/limits.ts'
 import { createMail } from './installation/mail.ts'
 import { createOperatorLog } from './installation/operator-log.ts'
 import { createServiceStatus } from './installation/service-status.ts'
+import { createIntegrations } from './integrations.ts'
 import { createMembers } from './members.ts'
 import { createNotifications } from './notifications.ts'
 import { createPeople } from './people.ts'
@@ -46,6 +47,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createMembers,
   createProjects,
   createApiKeys,
+  createIntegrations,
   createIdentity,
   createStatuses,
   createFeedback,

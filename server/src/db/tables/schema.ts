@@ -5,6 +5,7 @@ import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
 import { type FileTables, fileTables } from './file-tables.ts'
 import type { GlobalTables } from './global-tables.ts'
+import { type IntegrationTables, integrationTables } from './integration-tables.ts'
 import { type NotificationTables, notificationTables } from './notification-tables.ts'
 import { type PeopleTables, peopleTables } from './people-tables.ts'
 import { type ProjectTables, projectTables } from './project-tables.ts'
@@ -32,6 +33,7 @@ export interface TenantTables
     TagTables,
     FileTables,
     TaskTables,
+    IntegrationTables,
     FeedbackTables,
     ProjectTables,
     ApiKeyTables,
@@ -56,6 +58,7 @@ export const tenantTables = {
   ...tagTables,
   ...fileTables,
   ...taskTables,
+  ...integrationTables,
   ...feedbackTables,
   ...apiKeyTables,
   ...projectTables,

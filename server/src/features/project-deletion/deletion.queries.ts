@@ -56,6 +56,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'source_maps',
     'upload_keys',
     'api_keys',
+    'issue_trackers',
     'changelog_entries',
     'board_columns',
     'statuses',

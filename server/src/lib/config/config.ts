@@ -74,6 +74,8 @@ export interface Config {
   /** Hosts and networks that customers' addresses may name although they are not public. */
   outboundAllow: readonly string[]
   /** Address for help; shown on the public pages. */
+  /** Address of GitHub's API. */
+  githubApiUrl: string
   supportEmail: string
   /** Address for security reports. */
   securityEmail: string
@@ -139,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     dnsServers: addressesIn(env.DNS_SERVERS),
     outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
+    githubApiUrl: env.GITHUB_API_URL,
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,

@@ -66,6 +66,7 @@ export const Environment = z.object({
     .string()
     .regex(/^pk_[a-z0-9]{24}$/, 'must be the public key of a project, which begins with pk_')
     .optional(),
+  GITHUB_API_URL: Endpoint.default('https://api.github.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: Endpoint.default('https://accounts.google.com'),

@@ -18,6 +18,7 @@ const samples = [
   '#2f5bd7',
   '2026-01',
   'example',
+  'harbor/app',
 ]
 
 /** 1 January 2026. */

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeGitHub } from '../../../stand-ins/github/fake-github.ts'
+import type { JobKind } from '../../jobs/kinds.ts'
+import { Caller } from '../../test/caller.ts'
+import { takeDue } from '../../test/deliver-all.ts'
+import { followEvents } from '../../test/followed-events.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { gitHub, sampleConnection } from '../../test/shared-github.ts'
+import { isSigned } from './github/hook.ts'
+import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
+
+const world = sharedWorld()
+const { repository } = sampleConnection
+let at: ReturnType<FakeGitHub['addRepository']>
+let project: { id: string; statuses: { id: string; category: string }[] }
+let ada: Caller
+
+const statusOf = (category: string) =>
+  project.statuses.find((status) => status.category === category)?.id ?? ''
+const connection = () => `/api/v1/projects/${project.id}/github`
+const connect = (change: object = {}) =>
+  ada.put(connection(), {
+    ...sampleConnection,
+    closedStatusId: statusOf('done'),
+    ...change,
+  })
+
+beforeEach(async () => {
+  gitHub.failsWith = undefined
+  gitHub.addToken('github_pat_good')
+  at = gitHub.addRepository(repository)
+  ada = await world.as('Ada')
+  project = (await ada.get('/api/v1/projects').json()).items[0]
+  await ada.delete(connection())
+})
+
+/** Runs the due jobs of a kind, as the worker would. */
+async function work(kind: 'createIssue' | 'syncIssues'): Promise<void> {
+  const handler = { createIssue, syncIssues }[kind](world.services)
+  for (const job of await takeDue(world.services, kind satisfies JobKind))
+    await handler({ ...job, payload: JSON.parse(job.payload) })
+}
+
+async function newBug(title: string): Promise<string> {
+  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
+  const bug = { projectId: project.id, contactId, kind: 'bug', title, body: 'It hangs, @ada, see #3.' }
+  const { id } = await ada.post('/api/v1/feedback', bug).json()
+  await ada.put(`/api/v1/feedback/${id}/approval`, {})
+  return id
+}
+
+const issuesOf = async (feedbackId: string) =>
+  (await ada.get(`/api/v1/feedback/${feedbackId}/issues`).json()).items
+const itemOf = (feedbackId: string) => ada.get(`/api/v1/feedback/${feedbackId}`).json()
+
+/** Creates an issue for a new bug. @returns the bug's id. */
+async function bugWithIssue(title: string): Promise<string> {
+  const feedbackId = await newBug(title)
+  await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title })
+  await work('createIssue')
+  return feedbackId
+}
+
+/** Posts an event to the hook as GitHub does. */
+function post(action: string, number: number, secret?: string) {
+  const hook = at.hooks.at(-1)
+  if (!hook) throw new Error('There is no hook')
+  const { body, headers } = gitHub.eventOf(repository, action, number, secret ?? hook.secret)
+  return new Caller(world.app, headers).post(new URL(hook.url).pathname, body)
+}
+
+describe('a bug becomes an issue', () => {
+  test('with its words, without a name, and without mentioning anybody', async () => {
+    expect((await connect()).status).toBe(200)
+    const feedbackId = await newBug('The tide table hangs')
+    const created = await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Tide table hangs' })
+    expect([created.status, (await created.json()).state]).toEqual([201, 'creating'])
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([
+      {
+        number: 1,
+        title: 'Tide table hangs',
+        state: 'open',
+        url: `https://github.com/${repository}/issues/1`,
+      },
+    ])
+    const text = at.issues[0]?.body ?? ''
+    expect(text).toContain('> It hangs, @\u200bada, see #\u200b3.')
+    expect(text).toContain(`/feedback/${feedbackId}`)
+    expect(text).not.toContain('Mara')
+  })
+
+  test('once, however often the request is sent', async () => {
+    await connect()
+    const feedbackId = await newBug('Sent twice')
+    const caller = ada.with({ 'idempotency-key': feedbackId })
+    for (let i = 0; i < 2; i++) await caller.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Once' })
+    await work('createIssue')
+    expect(at.issues).toHaveLength(1)
+  })
+
+  test('or is linked to an existing one, but not twice and not to one that is not there', async () => {
+    await connect()
+    const [first, second] = [await bugWithIssue('First'), await newBug('Second')]
+    const path = `/api/v1/feedback/${second}/issues`
+    expect((await ada.post(path, { number: 1 })).status).toBe(201)
+    expect((await ada.post(path, { number: 1 })).status).toBe(409)
+    const missing = await ada.post(path, { number: 99 })
+    expect([missing.status, (await missing.json()).detail]).toEqual([
+      409,
+      expect.stringContaining('does not find'),
+    ])
+    const [{ id }] = await issuesOf(second)
+    expect((await ada.delete(`${path}/${id}`)).status).toBe(204)
+    expect(await issuesOf(second)).toEqual([])
+    expect(await issuesOf(first)).toHaveLength(1)
+  })
+})
+
+describe('closing at GitHub', () => {
+  test('moves the item and notifies its followers; opening it again opens the item', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('Closed there')
+    expect((await post('closed', 1)).status).toBe(204)
+    expect(await itemOf(feedbackId)).toMatchObject({ statusId: statusOf('done') })
+    const { items } = await ada.get(`/api/v1/feedback/${feedbackId}/activity`).json()
+    expect(items.at(-1)).toMatchObject({
+      type: 'feedback.status_changed',
+      actor: { name: 'GitHub' },
+      quiet: false,
+    })
+    const waiting = await world
+      .tenant()
+      .selectFrom('broadcasts')
+      .select('type')
+      .where('feedback_id', '=', feedbackId)
+      .execute()
+    expect(waiting.map(({ type }) => type)).toContain('status_changed')
+    await post('reopened', 1)
+    expect(await itemOf(feedbackId)).toMatchObject({ statusId: statusOf('open') })
+  })
+
+  test('waits for the last of several issues', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('One of two')
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Two of two' })
+    await work('createIssue')
+    await post('closed', 1)
+    expect((await itemOf(feedbackId)).statusId).toBe(statusOf('open'))
+    await post('closed', 2)
+    expect((await itemOf(feedbackId)).statusId).toBe(statusOf('done'))
+  })
+
+  test('moves nothing where no status is chosen, and a deleted issue is gone', async () => {
+    await connect({ closedStatusId: null })
+    const feedbackId = await bugWithIssue('Left alone')
+    await post('closed', 1)
+    expect((await itemOf(feedbackId)).statusId).toBe(statusOf('open'))
+    await post('deleted', 1)
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'gone' }])
+  })
+
+  test('is believed only with the secret of the hook', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('Forged')
+    expect((await post('closed', 1, 'guessed')).status).toBe(401)
+    expect((await itemOf(feedbackId)).statusId).toBe(statusOf('open'))
+  })
+})
+
+describe('finishing here', () => {
+  test('closes the issue, whose echo changes nothing more', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('Done here')
+    const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+    await ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: statusOf('done') })
+    await follow()
+    await work('syncIssues')
+    expect(at.issues[0]?.state).toBe('open')
+    world.clock.forward(world.services.config.undoTime)
+    await work('syncIssues')
+    expect(at.issues[0]).toMatchObject({ state: 'closed', state_reason: 'completed' })
+    const before = (await ada.get(`/api/v1/feedback/${feedbackId}/activity`).json()).items.length
+    await post('closed', 1)
+    expect((await ada.get(`/api/v1/feedback/${feedbackId}/activity`).json()).items).toHaveLength(before)
+  })
+
+  test('leaves the issue alone where the connection does not ask for it', async () => {
+    await connect({ closesIssues: false })
+    const feedbackId = await bugWithIssue('Left open')
+    const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+    await ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: statusOf('done') })
+    await follow()
+    world.clock.forward(world.services.config.undoTime)
+    await work('syncIssues')
+    expect(at.issues[0]?.state).toBe('open')
+  })
+})
+
+describe('a connection', () => {
+  test('is refused with the sentence that mends it', async () => {
+    const refusal = async (change: object) => {
+      const answer = await connect(change)
+      return [answer.status, (await answer.json()).errors[0]]
+    }
+    expect(await refusal({ accessToken: 'wrong' })).toEqual([
+      400,
+      { path: 'accessToken', message: expect.stringContaining('Create another one') },
+    ])
+    expect(await refusal({ repository: 'harbor/none' })).toEqual([
+      400,
+      { path: 'repository', message: expect.stringContaining('does not find') },
+    ])
+    gitHub.addToken('without hooks', { hooks: false })
+    expect(await refusal({ accessToken: 'without hooks' })).toEqual([
+      400,
+      { path: 'accessToken', message: expect.stringContaining('Webhooks') },
+    ])
+  })
+
+  test('keeps its token to itself', async () => {
+    await connect()
+    const { items } = await ada.get('/api/v1/github').json()
+    expect(items).toMatchObject([{ repository, trouble: null }])
+    expect(JSON.stringify(items)).not.toContain('github_pat_good')
+    const stored = JSON.stringify(await world.tenant().selectFrom('issue_trackers').selectAll().execute())
+    expect(stored).not.toContain('github_pat_good')
+    expect(stored).not.toContain(at.hooks[0]?.secret)
+    expect(world.logged.join('\n')).not.toContain('github_pat_good')
+  })
+
+  test('says what is wrong when the token is revoked there, and takes another one', async () => {
+    await connect()
+    const feedbackId = await newBug('Revoked')
+    gitHub.revokeToken('github_pat_good')
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Refused' })
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'failed', number: null }])
+    expect((await ada.get('/api/v1/github').json()).items[0].trouble).toContain('connect again')
+    gitHub.addToken('github_pat_new')
+    expect(await (await connect({ accessToken: 'github_pat_new' })).json()).toMatchObject({ trouble: null })
+    expect(await issuesOf(feedbackId)).toHaveLength(1)
+    expect(at.hooks).toHaveLength(1)
+  })
+
+  test('tries again while GitHub does not respond', async () => {
+    await connect()
+    const feedbackId = await newBug('Later')
+    gitHub.failsWith = 503
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Later' })
+    await expect(work('createIssue')).rejects.toThrow('does not respond')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+  })
+
+  test('ends with its hook, and issues stay at GitHub', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('Kept there')
+    expect((await ada.delete(connection())).status).toBe(204)
+    expect([at.hooks.length, at.issues.length]).toEqual([0, 1])
+    expect(await ada.get(`/api/v1/feedback/${feedbackId}/issues`).json()).toEqual({
+      items: [],
+      repository: null,
+    })
+  })
+})
+
+test('a signature is that of GitHub’s published example', () => {
+  const body = new TextEncoder().encode('Hello, World!')
+  const signature = 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
+  expect(isSigned(body, signature, "It's a Secret to Everybody")).toBe(true)
+  expect(isSigned(body, signature, 'another secret')).toBe(false)
+  expect(isSigned(body, 'sha256=', "It's a Secret to Everybody")).toBe(false)
+})

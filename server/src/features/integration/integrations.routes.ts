@@ -1,0 +1,120 @@
+import { Id } from '@earshot/shared/field/ids'
+import { bounded } from '@earshot/shared/field/text-fields'
+import {
+  IssueTracker,
+  IssueTrackerList,
+  IssueTrackerRules,
+  LinkedIssue,
+  LinkedIssues,
+  NewIssueTracker,
+  NewLinkedIssue,
+} from '@earshot/shared/integration/issue-tracker'
+import { z } from 'zod'
+import { readBytes } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
+import { linkIssue, showIssues, unlinkIssue } from './issues.ts'
+import { receiveEvent } from './receive-event.ts'
+import { changeRules, connectTracker, disconnectTracker, showTrackers } from './trackers.ts'
+
+const ofProject = '/api/v1/projects/{projectId}/github'
+const ofItem = '/api/v1/feedback/{feedbackId}/issues'
+
+/** Connections of projects to GitHub, and the issues of items. */
+export const integrationsRoutes = new Routes()
+
+integrationsRoutes.get(
+  '/api/v1/github',
+  { access: 'editProjects', summary: 'List the connections to GitHub', answer: IssueTrackerList },
+  async (ctx) => ({ items: await showTrackers(ctx) }),
+)
+
+integrationsRoutes.put(
+  ofProject,
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Connect a project to a repository at GitHub',
+    details:
+      'Makes a hook in the repository. The token is stored encrypted, and no response contains it. Again with the same repository, it takes another token. 409 while the project is connected to another one.',
+    body: NewIssueTracker,
+    answer: IssueTracker,
+  },
+  (ctx, { params, body }) => connectTracker(ctx, params.projectId, body),
+)
+
+integrationsRoutes.patch(
+  ofProject,
+  {
+    access: 'editProjects',
+    summary: 'Change what follows when an issue is closed',
+    body: IssueTrackerRules,
+    answer: IssueTracker,
+  },
+  (ctx, { params, body }) => changeRules(ctx, params.projectId, body),
+)
+
+integrationsRoutes.delete(
+  ofProject,
+  {
+    access: 'editProjects',
+    summary: 'Disconnect a project from GitHub',
+    details: 'Its issues stay there as they are; the links to them end.',
+    noContent: 'Disconnected',
+  },
+  (ctx, { params }) => disconnectTracker(ctx, params.projectId),
+)
+
+integrationsRoutes.get(
+  ofItem,
+  { access: 'readTasks', summary: 'List the issues of an item, oldest first', answer: LinkedIssues },
+  (ctx, { params }) => showIssues(ctx, params.feedbackId),
+)
+
+integrationsRoutes.post(
+  ofItem,
+  {
+    access: 'editTasks',
+    summary: 'Create an issue for an item, or link an existing one',
+    details:
+      'A new issue is `creating` until GitHub has it. 409 for an item of a project that is not connected, and for an issue that GitHub does not find.',
+    body: NewLinkedIssue,
+    creates: LinkedIssue,
+  },
+  (ctx, { params, body }) => linkIssue(ctx, params.feedbackId, body),
+)
+
+integrationsRoutes.delete(
+  `${ofItem}/{issueId}`,
+  {
+    access: 'editTasks',
+    summary: 'Unlink an issue from an item',
+    details: 'It stays at GitHub as it is.',
+    noContent: 'Unlinked',
+  },
+  (ctx, { params }) => unlinkIssue(ctx, params.feedbackId, params.issueId),
+)
+
+// Outside the same-origin routes: GitHub posts here, without cookies, and is authenticated by its signature over the
+// whole body.
+integrationsRoutes.post(
+  '/github-events/{tenantId}/{trackerId}',
+  {
+    access: 'anyone',
+    rateLimit: 'providerEvents',
+    summary: 'Receive an event of GitHub',
+    details: 'For GitHub: signed with the secret of the connection’s hook. 401 if the signature is wrong.',
+    params: { tenantId: Id, trackerId: Id },
+    headers: z.object({
+      'x-github-event': bounded(100).default(''),
+      'x-hub-signature-256': bounded(200).default(''),
+    }),
+    upload: { types: ['application/json; charset=utf-8'], maxBytes: 1024 * 1024 },
+    noContent: 'Received, now or before',
+  },
+  async (ctx, { params, headers }, c) =>
+    receiveEvent(ctx, params, {
+      event: headers['x-github-event'],
+      signature: headers['x-hub-signature-256'],
+      body: new Uint8Array(await readBytes(c)),
+    }),
+)

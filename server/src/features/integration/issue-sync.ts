@@ -1,0 +1,116 @@
+import { isSubscribed } from '@earshot/shared/event/events'
+import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Consumer } from '../../events/consumer.ts'
+import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { findFeedback } from '../feedback/feedback.queries.ts'
+import { listReports } from '../report/reports.queries.ts'
+import { GitHubRefusal } from './github/github.ts'
+import { issueText } from './issue-text.ts'
+import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issues.queries.ts'
+import { callTracker, repositoryOf, type TrackerServices } from './tracker-access.ts'
+import { findTracker } from './trackers.queries.ts'
+
+interface SyncServices extends TrackerServices {
+  db: Database
+  clock: Clock
+}
+
+/**
+ * Queues a comparison of an item with its issues after each change of its status, once the change can no longer be
+ * undone.
+ */
+export const issueTrackers = (undoTime: number): Consumer => ({
+  name: 'issue-trackers',
+  beginsNow: true,
+  restMs: 200,
+  isSubscribed: ({ feedback_id, type }) => feedback_id !== null && isSubscribed('issueTrackers', type),
+  async handle(events, database) {
+    for (const { tenant_id: tenantId, feedback_id: feedbackId, created_at: at } of events) {
+      if (feedbackId === null) continue
+      const links = await listIssuesOf(database.tenant(tenantId), feedbackId)
+      if (links.length === 0) continue
+      await enqueue(database, { kind: 'syncIssues', tenantId, payload: { feedbackId }, runAt: at + undoTime })
+    }
+  },
+})
+
+/** Creates an issue at GitHub that an item waits for. A refusal that nobody's waiting mends is kept with the link. */
+export const createIssue =
+  (services: SyncServices): JobHandler<'createIssue'> =>
+  async ({ tenantId, payload: { issueId } }) => {
+    const db = tenantOf(services, tenantId)
+    const link = await findIssueLink(db, issueId)
+    const tracker = link && (await findTracker(db, link.tracker_id))
+    const item = link && (await findFeedback(db, link.feedback_id))
+    if (!tracker || !item || link.state !== 'creating') return undefined
+    const reports = item.kind === 'bug' ? await listReports(db, item.id) : []
+    const text = issueText(item, reports[0], services.config.publicUrl)
+    const gitHub = repositoryOf(services, db.tenantId, tracker)
+    try {
+      const issue = await callTracker(db, tracker, () => gitHub.createIssue(link.title, text))
+      const { number, title, html_url: url, state } = issue
+      await keep(services, db, link, { number, title, url, state })
+    } catch (error) {
+      if (!(error instanceof GitHubRefusal) || error.reason === 'later') throw error
+      await keep(services, db, link, { state: 'failed' })
+    }
+    return undefined
+  }
+
+/**
+ * Closes the issues of a finished item, and opens those of an unfinished one, where the connection asks for it. An
+ * issue that is in the right state already is left alone, so the echo of a change that came from GitHub ends here.
+ */
+export const syncIssues =
+  (services: SyncServices): JobHandler<'syncIssues'> =>
+  async ({ tenantId, payload: { feedbackId } }) => {
+    const db = tenantOf(services, tenantId)
+    const item = await findFeedback(db, feedbackId)
+    if (!item) return undefined
+    const state = item.finished === 1 ? 'closed' : 'open'
+    for (const link of await listIssuesOf(db, feedbackId)) {
+      if (link.state !== (state === 'closed' ? 'open' : 'closed')) continue
+      await moveIssue(services, db, link, state)
+    }
+    return undefined
+  }
+
+async function moveIssue(
+  services: SyncServices,
+  db: TenantDb,
+  link: IssueRow,
+  state: 'open' | 'closed',
+): Promise<void> {
+  const tracker = await findTracker(db, link.tracker_id)
+  const { number } = link
+  if (!tracker || tracker.closes_issues === 0 || number === null) return
+  const gitHub = repositoryOf(services, db.tenantId, tracker)
+  try {
+    await callTracker(db, tracker, () => gitHub.setState(number, state))
+    await keep(services, db, link, { state })
+  } catch (error) {
+    if (!(error instanceof GitHubRefusal) || error.reason === 'later') throw error
+    if (error.reason === 'missing') await keep(services, db, link, { state: 'gone' })
+  }
+}
+
+/** Keeps what became of an issue, and tells open consoles. */
+const keep = (
+  { clock }: SyncServices,
+  db: TenantDb,
+  link: IssueRow,
+  change: Parameters<typeof updateIssue>[2],
+): Promise<void> =>
+  db.transaction(async (db) => {
+    await updateIssue(db, link.id, change)
+    const { project_id: projectId, feedback_id: feedbackId } = link
+    await db.record({ type: 'issue.updated', projectId, feedbackId, at: clock() })
+  })
+
+function tenantOf({ db }: SyncServices, tenantId: string | null): TenantDb {
+  if (tenantId === null) throw new PermanentError('it names no organisation')
+  return db.tenant(tenantId)
+}

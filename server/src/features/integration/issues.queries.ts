@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const issues = (db: TenantDb) =>
+  db
+    .selectFrom('linked_issues')
+    .innerJoin('issue_trackers', (join) => join.onRef('issue_trackers.id', '=', 'linked_issues.tracker_id'))
+    .select([
+      'linked_issues.id',
+      'linked_issues.tracker_id',
+      'linked_issues.feedback_id',
+      'linked_issues.number',
+      'linked_issues.title',
+      'linked_issues.url',
+      'linked_issues.state',
+      'linked_issues.created_at',
+      'issue_trackers.repository',
+      'issue_trackers.project_id',
+    ])
+
+/** The issues of an item, oldest first; `limits.issuesOfItemMax` bounds them. */
+export const listIssuesOf = (db: TenantDb, feedbackId: string) =>
+  issues(db).where('linked_issues.feedback_id', '=', feedbackId).orderBy('linked_issues.id').execute()
+
+export type IssueRow = Awaited<ReturnType<typeof listIssuesOf>>[number]
+
+/** One link; undefined once it is removed. */
+export const findIssueLink = (db: TenantDb, id: string) =>
+  issues(db).where('linked_issues.id', '=', id).executeTakeFirst()
+
+/** The links to one issue of a connection. */
+export const listLinksTo = (db: TenantDb, trackerId: string, number: number) =>
+  issues(db)
+    .where('linked_issues.tracker_id', '=', trackerId)
+    .where('linked_issues.number', '=', number)
+    .orderBy('linked_issues.id')
+    .execute()
+
+/** @returns false if the item is linked to the issue already. */
+export async function insertIssue(
+  db: TenantDb,
+  row: Insertable<TenantTables['linked_issues']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('linked_issues')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const updateIssue = (
+  db: TenantDb,
+  id: string,
+  change: Partial<Pick<IssueRow, 'state' | 'title' | 'number' | 'url'>>,
+) => db.updateTable('linked_issues').set(change).where('id', '=', id).execute()
+
+export async function deleteIssue(db: TenantDb, feedbackId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('linked_issues')
+    .where('id', '=', id)
+    .where('feedback_id', '=', feedbackId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
+import { serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+
+interface FakeIssue {
+  number: number
+  title: string
+  body: string
+  state: 'open' | 'closed'
+  state_reason: string | null
+}
+
+interface FakeHook {
+  id: number
+  url: string
+  secret: string
+}
+
+/** A repository of the stand-in, with the tokens that reach it. */
+interface FakeRepository {
+  issues: FakeIssue[]
+  hooks: FakeHook[]
+}
+
+/**
+ * Speaks the part of GitHub's API for issues and hooks of repositories: refuses wrong tokens, missing permissions and
+ * unknown fields as GitHub does, and signs what it posts.
+ */
+export class FakeGitHub {
+  readonly url: string
+  readonly close: () => void
+  readonly #repositories = new Map<string, FakeRepository>()
+  /** Tokens that are accepted, each with whether it may make hooks. */
+  readonly #tokens = new Map<string, { hooks: boolean }>()
+  /** Status with which every call is refused; undefined while all is well. */
+  failsWith: number | undefined
+
+  private constructor(port: number) {
+    this.url = `http://127.0.0.1:${port}`
+    const server = serve({ fetch: this.#app().fetch, hostname: '127.0.0.1', port })
+    // A stand-in keeps no process alive.
+    server.unref()
+    this.close = () => server.close()
+  }
+
+  /** Starts it on a free port of the loopback. */
+  static async listen(): Promise<FakeGitHub> {
+    return new FakeGitHub(await freePort())
+  }
+
+  /** Adds a repository such as `harbor/app`. */
+  addRepository(name: string): FakeRepository {
+    const repository = { issues: [], hooks: [] }
+    this.#repositories.set(name, repository)
+    return repository
+  }
+
+  addToken(token: string, permissions = { hooks: true }): void {
+    this.#tokens.set(token, permissions)
+  }
+
+  revokeToken(token: string): void {
+    this.#tokens.delete(token)
+  }
+
+  /** An event about an issue, as it is posted to the hooks of its repository. */
+  eventOf(name: string, action: string, number: number, secret: string) {
+    const issue = this.#repositories.get(name)?.issues.find((issue) => issue.number === number)
+    const body = JSON.stringify({ action, issue: { ...issue, number }, repository: { full_name: name } })
+    const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+    const headers = {
+      'content-type': 'application/json',
+      'x-github-event': 'issues',
+      'x-hub-signature-256': signature,
+    }
+    return { body, headers }
+  }
+
+  #app(): Hono {
+    const app = new Hono()
+    app.use(async (c, next) => {
+      if (this.failsWith !== undefined) return refusal(c, this.failsWith)
+      const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+      if (!this.#tokens.has(token)) return refusal(c, 401)
+      if (!c.req.header('user-agent') || !c.req.header('x-github-api-version')) return refusal(c, 400)
+      if (c.req.path.endsWith('/hooks') && !this.#tokens.get(token)?.hooks) return refusal(c, 403)
+      await next()
+    })
+    const path = '/repos/:owner/:name'
+    app.get(path, (c) => {
+      const name = nameOf(c)
+      return this.#repositories.has(name) ? c.json({ full_name: name }) : refusal(c, 404)
+    })
+    app.post(`${path}/issues`, async (c) => {
+      const { title, body, ...others } = await c.req.json()
+      const repository = this.#repositories.get(nameOf(c))
+      if (!repository) return refusal(c, 404)
+      if (!title || Object.keys(others).length > 0) return refusal(c, 422)
+      const number = repository.issues.length + 1
+      const issue: FakeIssue = { number, title, body, state: 'open', state_reason: null }
+      repository.issues.push(issue)
+      return c.json(this.#view(nameOf(c), issue), 201)
+    })
+    app.get(`${path}/issues/:number`, (c) => {
+      const issue = this.#issue(c)
+      return issue ? c.json(this.#view(nameOf(c), issue)) : refusal(c, 404)
+    })
+    app.patch(`${path}/issues/:number`, async (c) => {
+      const issue = this.#issue(c)
+      if (!issue) return refusal(c, 404)
+      const { state, state_reason } = await c.req.json()
+      if (!['completed', 'reopened', 'not_planned'].includes(state_reason)) return refusal(c, 422)
+      Object.assign(issue, { state, state_reason })
+      return c.json(this.#view(nameOf(c), issue))
+    })
+    app.post(`${path}/hooks`, async (c) => {
+      const { name, events, config } = await c.req.json()
+      const repository = this.#repositories.get(nameOf(c))
+      if (!repository) return refusal(c, 404)
+      if (name !== 'web' || !Array.isArray(events) || !config?.url) return refusal(c, 422)
+      const hook = { id: repository.hooks.length + 1, url: config.url, secret: config.secret }
+      repository.hooks.push(hook)
+      return c.json({ id: hook.id }, 201)
+    })
+    app.delete(`${path}/hooks/:hook`, (c) => {
+      const repository = this.#repositories.get(nameOf(c))
+      const index = repository?.hooks.findIndex(({ id }) => id === Number(c.req.param('hook'))) ?? -1
+      if (index < 0) return refusal(c, 404)
+      repository?.hooks.splice(index, 1)
+      return c.body(null, 204)
+    })
+    return app
+  }
+
+  #issue(c: Context): FakeIssue | undefined {
+    const number = Number(c.req.param('number'))
+    return this.#repositories.get(nameOf(c))?.issues.find((issue) => issue.number === number)
+  }
+
+  #view = (name: string, issue: FakeIssue) => ({
+    ...issue,
+    html_url: `https://github.com/${name}/issues/${issue.number}`,
+  })
+}
+
+const nameOf = (c: Context): string => `${c.req.param('owner')}/${c.req.param('name')}`
+
+const refusal = (c: Context, status: number): Response =>
+  c.json(
+    { message: 'Refused', documentation_url: 'https://docs.github.com/rest', status: `${status}` },
+    status as 400,
+  )
+
+/** A free port of the loopback: the address has to be known before the server is configured. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
