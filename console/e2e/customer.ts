@@ -30,6 +30,8 @@ export interface Customer {
   introduce: (details: ContactDetailsChange) => Promise<void>
   vote: (feedbackId: string) => Promise<void>
   comment: (feedbackId: string, body: string) => Promise<OwnComment>
+  /** Types of the visitor's notifications, newest first. */
+  notices: () => Promise<string[]>
   /** Public items of the project's board. */
   list: () => Promise<{ id: string; title: string; statusId: string }[]>
   /** Public comments of an item. */
@@ -59,6 +61,12 @@ export async function newCustomer(
       void (await call('PUT', `/feedback/${feedbackId}/vote`, undefined, session.token)),
     comment: (feedbackId, body) =>
       call('POST', `/feedback/${feedbackId}/comments`, { body }, session.token) as Promise<OwnComment>,
+    notices: async () => {
+      const { items } = (await call('GET', '/me/notifications', undefined, session.token)) as {
+        items: { type: string }[]
+      }
+      return items.map(({ type }) => type)
+    },
     list: async () => (await pages('/feedback')).items,
     comments: async (feedbackId) => (await pages(`/feedback/${feedbackId}/comments`)).items,
   }

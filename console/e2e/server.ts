@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
+import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +14,13 @@ declare module 'vitest' {
     server: string
     /** The server's data folder, with the emails it would have sent. */
     dataDir: string
+    /** Address of the API of a stand-in for GitHub. */
+    gitHub: string
   }
 }
+
+/** A repository of the stand-in for GitHub, with a token that reaches it. */
+export const repository = { name: 'harbor/app', token: 'github_pat_of_the_stories' }
 
 /** Email of the operator of every server of the stories. */
 export const operatorEmail = 'olga@earshot.example'
@@ -28,8 +34,12 @@ const root = resolve(import.meta.dirname, '../..')
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'console/dist/index.html')))
     throw new Error('The stories run against the built console: npm run build -w console')
-  const { server, dataDir, stop } = await serve()
+  const gitHub = await FakeGitHub.listen({ posts: true })
+  gitHub.addRepository(repository.name)
+  gitHub.addToken(repository.token)
+  const { server, dataDir, stop } = await serve({ GITHUB_API_URL: gitHub.url })
   project.provide('server', server)
+  project.provide('gitHub', gitHub.url)
   project.provide('dataDir', dataDir)
   return stop
 }

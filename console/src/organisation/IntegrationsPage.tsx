@@ -6,6 +6,7 @@ import { Panel } from '../design/page/Panel.tsx'
 import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { scriptTag } from '../installation/framework-samples.ts'
+import { GitHubConnection } from '../integration/GitHubConnection.tsx'
 import { paths } from '../lib/paths.ts'
 import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { projectsQuery } from '../queries/projects.ts'
@@ -17,7 +18,7 @@ export function IntegrationsPage() {
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages."
+      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub."
     >
       <QueryState
         query={projects}
@@ -40,6 +41,7 @@ export function IntegrationsPage() {
               <Panel key={project.id} title={project.name}>
                 <Stack>
                   <InstallationLine project={project} mayEdit />
+                  <GitHubConnection project={project} />
                   <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">

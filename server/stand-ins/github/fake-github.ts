@@ -36,7 +36,11 @@ export class FakeGitHub {
   /** Status with which every call is refused; undefined while all is well. */
   failsWith: number | undefined
 
-  private constructor(port: number) {
+  /** True to post events to the hooks, as GitHub does; otherwise a test hands them over. */
+  readonly #posts: boolean
+
+  private constructor(port: number, posts: boolean) {
+    this.#posts = posts
     this.url = `http://127.0.0.1:${port}`
     const server = serve({ fetch: this.#app().fetch, hostname: '127.0.0.1', port })
     // A stand-in keeps no process alive.
@@ -45,8 +49,8 @@ export class FakeGitHub {
   }
 
   /** Starts it on a free port of the loopback. */
-  static async listen(): Promise<FakeGitHub> {
-    return new FakeGitHub(await freePort())
+  static async listen({ posts = false } = {}): Promise<FakeGitHub> {
+    return new FakeGitHub(await freePort(), posts)
   }
 
   /** Adds a repository such as `harbor/app`. */
@@ -111,7 +115,9 @@ export class FakeGitHub {
       if (!issue) return refusal(c, 404)
       const { state, state_reason } = await c.req.json()
       if (!['completed', 'reopened', 'not_planned'].includes(state_reason)) return refusal(c, 422)
+      const isChange = issue.state !== state
       Object.assign(issue, { state, state_reason })
+      if (isChange) this.#post(nameOf(c), state === 'closed' ? 'closed' : 'reopened', issue.number)
       return c.json(this.#view(nameOf(c), issue))
     })
     app.post(`${path}/hooks`, async (c) => {
@@ -131,6 +137,15 @@ export class FakeGitHub {
       return c.body(null, 204)
     })
     return app
+  }
+
+  /** Posts an event to the hooks of a repository; one that is not taken is not tried again, as at GitHub. */
+  #post(name: string, action: string, number: number): void {
+    if (!this.#posts) return
+    for (const { url, secret } of this.#repositories.get(name)?.hooks ?? [])
+      void fetch(url, { method: 'POST', ...this.eventOf(name, action, number, secret) }).catch(
+        () => undefined,
+      )
   }
 
   #issue(c: Context): FakeIssue | undefined {

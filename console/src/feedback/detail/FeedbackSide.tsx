@@ -25,6 +25,7 @@ import { firstReportOf } from '../reports-of.ts'
 import { assign, changeVisibility } from '../triage.ts'
 import classes from './FeedbackSide.module.css'
 import { ItemBroadcasts } from './ItemBroadcasts.tsx'
+import { LinkedIssues } from './LinkedIssues.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
 import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
@@ -80,6 +81,7 @@ export function FeedbackSide({ item, status, task }: Props) {
         <ItemResponses feedbackId={item.id} rested={rested} />
         <AuthorFacts item={item} />
         <LinkedTasks item={item} {...task} />
+        <LinkedIssues item={item} rested={rested} />
         <SimilarFeedback item={item} rested={rested} />
       </div>
     </aside>

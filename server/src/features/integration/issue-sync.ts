@@ -46,7 +46,7 @@ export const createIssue =
     const tracker = link && (await findTracker(db, link.tracker_id))
     const item = link && (await findFeedback(db, link.feedback_id))
     if (!tracker || !item || link.state !== 'creating') return undefined
-    const reports = item.kind === 'bug' ? await listReports(db, item.id) : []
+    const reports = item.kind === 'bug' ? await listReports(db, [item.id]) : []
     const text = issueText(item, reports[0], services.config.publicUrl)
     const gitHub = repositoryOf(services, db.tenantId, tracker)
     try {

@@ -1,0 +1,22 @@
+import { IssueTrackerList, LinkedIssues } from '@earshot/shared/integration/issue-tracker'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { listQuery } from '../queries/server-query.ts'
+
+/** Connections of the organisation's projects to GitHub. */
+export const issueTrackersQuery = () => listQuery(keys.issueTrackers(), '/github', IssueTrackerList)
+
+export const reloadIssueTrackers = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keys.issueTrackers() })
+
+/** Issues of an item, and the repository for further ones. */
+export const issuesQuery = (feedbackId: string) =>
+  queryOptions({
+    queryKey: keys.issuesOf(feedbackId),
+    queryFn: ({ signal }) => request('GET', `/feedback/${feedbackId}/issues`, LinkedIssues, { signal }),
+  })
+
+export const reloadIssues = (feedbackId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keys.issuesOf(feedbackId) })
