@@ -231,6 +231,50 @@ test.for(pages)(
   },
 )
 
+test('a call of the API reference is tried with a key, as whoever has signed in, and as nobody', async ({
+  visit,
+}) => {
+  const key = {
+    name: 'Tried',
+    scopes: ['feedback:write', 'feedback:read'],
+    projectId: null,
+    expiresInDays: 30,
+  }
+  const { secret } = (await member.call('POST', '/api-keys', key)) as { secret: string }
+  const { page } = await visit({ cookies: member.cookies, at: '/api-reference' })
+  const dialog = page.getByRole('dialog')
+  const answer = dialog.getByRole('status')
+  const send = () => dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Try it: GET /api/v1/me', exact: true }).click()
+  await dialog.getByLabel('API key').fill(secret)
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('200')
+  expect(await answer.innerText()).toContain('"name": "Tried"')
+  await page.keyboard.press('Escape')
+
+  // The form keeps the key while the page is open.
+  await page.getByRole('button', { name: 'Try it: POST /api/v1/tags', exact: true }).click()
+  await dialog.getByLabel('Body').fill('{ "name": "Tried" }')
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('201')
+  await dialog.getByLabel('API key').fill('')
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('409')
+  await dialog.getByLabel('API key').fill('esk_mistyped')
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('401')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Try it: GET /api/v1/feedback/{feedbackId}', exact: true }).click()
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('Replace {feedbackId}')
+  await dialog.getByLabel('Address').fill('https://elsewhere.example/api/v1/me')
+  await send()
+  await expect.poll(() => answer.innerText()).toContain('Start the address with /api/v1')
+  await page.locator('.group').evaluateAll((elements) => elements.map((element) => element.remove()))
+  await expectAccessibleEverywhere(page)
+})
+
 test('a public page asks nobody but us, and for little', async ({ visit }) => {
   const { context, page } = await visit()
   // An empty cache, as for a first-time visitor: the window may have cached scripts before.

@@ -1,3 +1,4 @@
+import { Island } from '../islands/Island.tsx'
 import { settings } from '../settings.ts'
 import classes from './ApiReference.module.css'
 
@@ -15,6 +16,7 @@ export const ApiReferencePage = () => (
         next one with <code>cursor</code>.
       </p>
     </header>
+    <Island name="TryCall" props={{ operation: '.operation' }} />
     <div className={classes.reference}>{settings.apiReference}</div>
   </div>
 )

@@ -58,6 +58,7 @@ const operationSection = (located: LocatedOperation): Markup => {
 <h3 class="operation-title" id="${operationId}-title"><a class="anchor" href="#${operationId}">${callOf(located)}</a></h3>
 <p>${summary}.${description && html` ${textWithCode(description)}`}</p>
 <p class="soft">${accessInWords(located.operation)}</p>
+${canBeTried(located) && tryButton(located)}
 ${parameters && html`<h4>Parameters</h4>${parameterFields(parameters)}`}
 ${requestBody && html`<h4>Request body</h4>${contentFields(requestBody.content)}`}
 <h4>Responses</h4>
@@ -69,6 +70,16 @@ ${Object.entries(responses)
   )}
 </section>`
 }
+
+/** True for a call that the page can send: from the server's own pages, and without a file. */
+function canBeTried({ path, operation: { requestBody, 'x-access': access } }: LocatedOperation): boolean {
+  const sendsFile = requestBody !== undefined && !('application/json' in requestBody.content)
+  return path.startsWith('/api/') && access.policy !== 'operator' && !sendsFile
+}
+
+/** Opens a dialog that sends the call; hidden in a browser without scripts. */
+const tryButton = ({ method, path }: LocatedOperation): Markup =>
+  html`<button type="button" class="try" data-call="${method} ${path}" aria-label="Try it: ${method} ${path}">Try it</button>`
 
 /** Markdown with code as its only format. */
 const textWithCode = (text: string) =>
