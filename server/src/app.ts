@@ -16,6 +16,7 @@ import { sitesRoutes } from './features/board/sites.routes.ts'
 import { changelogRoutes } from './features/changelog/changelog.routes.ts'
 import { entryImagesRoutes } from './features/changelog/images.routes.ts'
 import { commentsRoutes } from './features/comment/comments.routes.ts'
+import { companiesRoutes } from './features/company/companies.routes.ts'
 import { contactAddressRoutes, contactsRoutes } from './features/contact/contacts.routes.ts'
 import { contactMessagesRoutes } from './features/contact-message/contact-messages.routes.ts'
 import { preflight, readableRefusals } from './features/contact-session/embedding.http.ts'
@@ -108,6 +109,7 @@ const consoleRoutes: Mountable[] = [
   roadmapRoutes,
   statusesRoutes,
   tagsRoutes,
+  companiesRoutes,
   changelogRoutes,
   usersRoutes,
   invitationsRoutes,

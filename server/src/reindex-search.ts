@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts'
-import { companyColumns, descriptionColumns, nameColumns, titleColumns } from './db/folded-columns.ts'
+import { descriptionColumns, nameColumns, titleColumns } from './db/folded-columns.ts'
 import type { TenantDb } from './db/tenant-db.ts'
 import type { JobHandler } from './jobs/kinds.ts'
 import { walkTenants } from './jobs/tenant-walk.ts'
@@ -56,24 +56,20 @@ async function foldPeople(tenant: TenantDb): Promise<void> {
   const read = (last?: { id: string }) =>
     tenant
       .selectFrom('people')
-      .select(['id', 'name', 'company'])
+      .select(['id', 'name'])
       .where('id', '>', last?.id ?? '')
       .orderBy('id')
       .limit(batch)
       .execute()
   for await (const people of batches(batch, read))
     await tenant.transaction(async (db) => {
-      for (const { id, name, company } of people)
+      for (const { id, name } of people)
         await db
           .updateTable('people')
-          .set({
-            folded_name: nameColumns(name).folded_name,
-            folded_company: companyColumns(company).folded_company,
-          })
+          .set({ folded_name: nameColumns(name).folded_name })
           .where('id', '=', id)
           // A row that was changed meanwhile is already folded.
           .where('name', '=', name)
-          .where('company', company === null ? 'is' : '=', company)
           .execute()
     })
 }

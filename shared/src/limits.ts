@@ -78,11 +78,18 @@ export const limits = {
   sourceMax: 2_000,
   personNoteMax: 5_000,
   notesPerPerson: 200,
-  /** Claims of a signed identity beside the name: the company, and traits with a name and a value each. */
-  contactCompanyMax: 100,
+  /** Claims of a signed identity beside the name: traits with a name and a value each. */
   contactTraitsMax: 20,
   contactTraitNameMax: 40,
   contactTraitMax: 200,
+  companyNameMax: 100,
+  companyDomainMax: 253,
+  companyPlanMax: 100,
+  /** In the smallest unit of a currency; thousands of such companies still sum up to a number that JSON can hold. */
+  companyRevenueMax: 999_999_999_999,
+  companySizeMax: 100_000_000,
+  /** Items of a company changed by one statement, which takes some milliseconds. */
+  companyBatch: 500,
   /** Lifetime of the link that confirms a contact's address. */
   contactAddressLife: 24 * 60 * 60 * 1000,
   /** Time in which entering an equal address again sends no second confirmation. */

@@ -11,7 +11,14 @@ import { navItemsOf } from './navigation/nav-items.ts'
 import { accountItems, operatorItems, organisationItems } from './navigation/user-menu-items.ts'
 import { routes } from './routes.tsx'
 
-const tenant = { id: 't1', name: 'Harbor', plan: 'free', suspension: null, paymentFailed: null } as const
+const tenant = {
+  id: 't1',
+  name: 'Harbor',
+  plan: 'free',
+  currency: 'USD',
+  suspension: null,
+  paymentFailed: null,
+} as const
 const person = {
   id: 'u1',
   personId: 'p1',

@@ -127,7 +127,7 @@ function CustomerSearch({ error, onPick, onAdd }: SearchProps) {
           {people.map(({ id, name, email, company }) => (
             <Combobox.Option key={id} value={id}>
               <bdi>{name}</bdi>{' '}
-              <span className={classes.muted}>{[email, company].filter(Boolean).join(', ')}</span>
+              <span className={classes.muted}>{[email, company?.name].filter(Boolean).join(', ')}</span>
             </Combobox.Option>
           ))}
           {found.error && <Combobox.Empty>{found.error.message}</Combobox.Empty>}

@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   body: 'Details',
   boardAccess: 'Board readers',
   columnId: 'Column',
+  companyId: 'Company',
   dueAt: 'Due date',
   feedbackIds: 'Linked feedback',
   heldWords: 'Word list',

@@ -12,7 +12,7 @@ const user: SignedInUser = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',
-  currentTenant: { ...tenant, plan: 'free', suspension: null, paymentFailed: null },
+  currentTenant: { ...tenant, plan: 'free', currency: 'USD', suspension: null, paymentFailed: null },
   tenants: [tenant],
   hasEmailLogin: true,
   currentLoginProvider: 'email',

@@ -24,6 +24,7 @@ const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: 
       'memberships.owner',
       'tenants.suspended_at',
       'tenants.suspended_reason',
+      'tenants.currency',
       'tenants.payment_failed_at',
     ])
     .where('memberships.user_id', '=', given.userId)
@@ -50,6 +51,7 @@ const membershipsOf = ({ global }: Global, userId: string) =>
       'tenants.plan',
       'tenants.suspended_at',
       'tenants.suspended_reason',
+      'tenants.currency',
       'tenants.payment_failed_at',
     ])
     .where('memberships.user_id', '=', userId)

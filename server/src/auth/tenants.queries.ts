@@ -2,7 +2,16 @@ import type { GlobalDb } from '../db/database.ts'
 
 type Tenants = Pick<GlobalDb, 'global'>
 
-const columns = ['id', 'name', 'plan', 'set_plan', 'sender_name', 'suspended_at', 'created_at'] as const
+const columns = [
+  'id',
+  'name',
+  'plan',
+  'set_plan',
+  'sender_name',
+  'currency',
+  'suspended_at',
+  'created_at',
+] as const
 
 const tenants = ({ global }: Tenants, id: string) =>
   global.selectFrom('tenants').select(columns).where('id', '=', id)

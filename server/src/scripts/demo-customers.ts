@@ -1,23 +1,57 @@
 import type { AppServices } from '../compose.ts'
-import { companyColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { saveStatedCompany } from '../features/company/signed-company.ts'
 import type { Cast } from './tell.ts'
+
+/** Companies that Harbor's own site states, with a month's revenue in cents. */
+const kielwind = {
+  id: '17',
+  name: 'Kielwind',
+  domain: 'kielwind.example',
+  plan: 'Family',
+  revenue: 2_900,
+  size: 3,
+}
+const sailingSchool = {
+  id: '18',
+  name: 'Sailing School Kiel',
+  domain: 'sail-kiel.example',
+  plan: 'School',
+  revenue: 24_900,
+  size: 22,
+}
+const blueport = {
+  id: '19',
+  name: 'Blueport',
+  domain: 'blueport.example',
+  plan: 'Club',
+  revenue: 119_000,
+  size: 140,
+}
+const lagoon = {
+  id: '20',
+  name: 'Lagoon Tours',
+  domain: 'lagoon.example',
+  plan: 'School',
+  revenue: 48_000,
+  size: 35,
+}
 
 /** Contacts whom Harbor's own site identifies; no test depends on them. */
 const signedIn = [
-  { name: 'Mira', email: 'mira@kielwind.example', company: 'Kielwind', traits: { plan: 'Family' } },
+  { name: 'Mira', email: 'mira@kielwind.example', company: kielwind, traits: { plan: 'Family' } },
   {
     name: 'Sailing School Kiel',
     email: 'office@sail-kiel.example',
-    company: 'Sailing School Kiel',
+    company: sailingSchool,
     traits: { plan: 'School', boats: 14 },
   },
-  { name: 'Yuki', email: 'yuki@blueport.example', company: 'Blueport', traits: { plan: 'Club' } },
-  { name: 'Grace', email: 'grace@blueport.example', company: 'Blueport', traits: { plan: 'Club' } },
+  { name: 'Yuki', email: 'yuki@blueport.example', company: blueport, traits: { plan: 'Club' } },
+  { name: 'Grace', email: 'grace@blueport.example', company: blueport, traits: { plan: 'Club' } },
   {
     name: 'Priya',
     email: 'priya@lagoon.example',
-    company: 'Lagoon Tours',
+    company: lagoon,
     traits: { plan: 'School', boats: 6 },
   },
 ] as const
@@ -37,12 +71,15 @@ export async function addCustomers({ db }: AppServices, cast: Cast): Promise<voi
           external_id: account.email,
           email: account.email,
           email_verified: 1,
-          ...companyColumns(account.company),
           traits: JSON.stringify(account.traits),
         }),
       })
       .where('id', '=', id)
       .execute()
+    if (account) {
+      const stated = { personId: id, projectId: cast.projectId, company: account.company }
+      await tenant.transaction((tx) => saveStatedCompany(tx, stated, Math.min(...visits)))
+    }
   }
 }
 

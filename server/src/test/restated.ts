@@ -185,7 +185,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/identity.md', `1 to ${limits.identitySubjectMax} characters`],
   ['docs/identity.md', `at most ${limits.identityTokenLife / seconds} seconds after \`iat\``],
   ['docs/identity.md', `beside the person's comments; ${limits.contactNameMax} characters at most`],
-  ['docs/identity.md', `where the person works; ${limits.contactCompanyMax} characters at most`],
+  ['docs/identity.md', `the company's name, ${limits.companyNameMax} characters at most`],
   ['docs/identity.md', `up to ${limits.contactTraitsMax} names`],
   [
     'docs/identity.md',

@@ -182,6 +182,9 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
     tagId: () => sampleTag(owner),
     spareTagId: () => sampleTag(owner),
     organisationId: () => tenantId,
+    /** A new company, and another one. */
+    companyId: () => sampleCompany(owner),
+    spareCompanyId: () => sampleCompany(owner),
     organisationName: async () => (await getTenant(world.db, tenantId)).name,
     personId: () => personId,
     userId: () => userId,
@@ -286,6 +289,9 @@ async function sampleNotification(
 
 const sampleTag = async (owner: Caller): Promise<string> =>
   (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` }).json()).id
+
+const sampleCompany = async (owner: Caller): Promise<string> =>
+  (await owner.post('/api/v1/companies', { name: `Company ${randomUUID()}` }).json()).id
 
 /** The project's only status of this name, so that another one can be added. */
 async function sampleStatus(owner: Caller, projectId: string): Promise<string> {

@@ -104,6 +104,8 @@ export const CurrentTenant = z.object({
   owner: z.boolean(),
   role: Role,
   plan: PlanName,
+  /** Of the revenue of companies, such as USD. */
+  currency: z.string(),
   /** Reason of the suspension, and the address to write to; null unless the organisation is suspended. */
   suspension: z.object({ reason: z.string(), supportEmail: z.string() }).nullable(),
   /**

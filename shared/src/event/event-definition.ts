@@ -11,6 +11,7 @@ export const auditTargets = {
   entry: { label: 'Changelog', unnamed: 'an entry of the changelog' },
   user: { label: 'Users', unnamed: 'somebody who has left' },
   contact: { label: 'Customer', unnamed: 'a customer' },
+  company: { label: 'Companies', unnamed: 'a company' },
   invitation: { label: 'Invitations', unnamed: 'somebody' },
   apiKey: { label: 'API keys', unnamed: 'an API key' },
   webhook: { label: 'Webhooks', unnamed: 'a webhook' },
@@ -33,6 +34,7 @@ type ConsoleData =
   | 'tags'
   | 'changelog'
   | 'contacts'
+  | 'companies'
   | 'projects'
   | 'users'
   | 'members'

@@ -12,6 +12,7 @@ const status = defineWith('project', ['projects', 'board', ...feedbackData]) // 
 const issueTracker = defineWith('project', ['issueTrackers', 'issues'])
 const issue = defineWith('feedback', ['issues'])
 const contact = defineWith('contact', feedbackData)
+const company = defineWith('company', ['companies', 'contacts', 'feedback'])
 const ofContact = defineWith('contact')
 
 /** All event types, named `noun.verbed`, with their definitions. */
@@ -133,6 +134,11 @@ export const events = {
   'contact.changed': contact('user_updated', 'Customer’s details changed', 'changed their details'),
   'contact.address_confirmed': contact('user_updated', 'Address confirmed', 'confirmed their address'),
   'contact.joined': contact('user_updated', 'Customers merged', 'merged another customer into {target}'),
+  'contact.company_changed': contact(
+    'user_updated',
+    'Customer’s company changed',
+    'changed the company of {target}',
+  ),
   'contact.trusted': contact('user_updated', 'Customer trusted', 'trusted {target}'),
   'contact.blocked': contact('user_updated', 'Customer blocked', 'blocked {target}'),
   'contact.cleared': contact(
@@ -148,6 +154,10 @@ export const events = {
     'exported the data of {target}',
   ),
   'contact.erased': contact('user_deleted', 'Customer’s data erased', 'erased the data of {target}'),
+  'company.created': company('sensitive_create', 'Company added', 'added the company {target}'),
+  'company.updated': company('sensitive_update', 'Company changed', 'changed the company {target}'),
+  'company.merged': company('sensitive_update', 'Companies merged', 'merged another company into {target}'),
+  'company.deleted': company('sensitive_delete', 'Company deleted', 'deleted {target}'),
   ...organisationEvents,
 }
 

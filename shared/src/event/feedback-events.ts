@@ -1,7 +1,7 @@
 import { defineWith } from './event-definition.ts'
 
-/** Console data with feedback: cards show votes and status of theirs, and customers' pages list theirs. */
-export const feedbackData = ['feedback', 'dashboard', 'tasks', 'contacts'] as const
+/** Console data with feedback: cards show votes and status of theirs, customers' and companies' pages list theirs. */
+export const feedbackData = ['feedback', 'dashboard', 'tasks', 'contacts', 'companies'] as const
 const feedback = defineWith('feedback', feedbackData)
 
 /** Events of feedback, and of its files, votes, reports, comments and notifications. */

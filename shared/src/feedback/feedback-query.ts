@@ -21,9 +21,13 @@ export const PublicFeedbackQuery = PageRequest.extend({
   query: searchQuery.optional(),
 })
 
+/** Orders of the inbox; `value` is that of the companies that want an item. */
+export const InboxSort = z.enum([...FeedbackSort.options, 'value'])
+export type InboxSort = z.infer<typeof InboxSort>
+
 /** The inbox's filters; all of them are also in the console's URL. */
 export const FeedbackQuery = PageRequest.extend({
-  sort: FeedbackSort.default('newest'),
+  sort: InboxSort.default('newest'),
   projectId: Id.optional(),
   kind: FeedbackKind.optional(),
   statusId: Id.optional(),
@@ -34,6 +38,10 @@ export const FeedbackQuery = PageRequest.extend({
   tagId: Id.optional(),
   /** Items assigned to this member. */
   assigneeId: Id.optional(),
+  /** Items that people of this company have voted for or reported. */
+  companyId: Id.optional(),
+  /** Least value of the companies that want an item, in the smallest unit of the organisation's currency. */
+  minValue: z.coerce.number().int().min(1).max(limits.companyRevenueMax).optional(),
   /** Search text: lists at most `limits.searchedMax` items, the best matches first. */
   query: searchQuery.optional(),
 })
@@ -47,6 +55,8 @@ export const FeedbackCountsQuery = FeedbackQuery.pick({
   category: true,
   tagId: true,
   assigneeId: true,
+  companyId: true,
+  minValue: true,
   query: true,
 })
 /**

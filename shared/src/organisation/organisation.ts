@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Currency } from '../company/money.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
 import { previousValues } from '../field/was.ts'
@@ -27,8 +28,16 @@ export type OrganisationName = z.infer<typeof OrganisationName>
 export const OrganisationSender = z.strictObject({ senderName })
 export type OrganisationSender = z.infer<typeof OrganisationSender>
 
+export const OrganisationCurrency = z.strictObject({ currency: Currency })
+export type OrganisationCurrency = z.infer<typeof OrganisationCurrency>
+
 export const OrganisationChange = z
-  .strictObject({ name, senderName, was: previousValues({ name, senderName }) })
+  .strictObject({
+    name,
+    senderName,
+    currency: Currency,
+    was: previousValues({ name, senderName, currency: Currency }),
+  })
   .partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 
@@ -59,6 +68,8 @@ export const Organisation = z.object({
   name: z.string(),
   /** As saved; the plan decides whether emails use it. */
   senderName: z.string(),
+  /** Of the revenue of companies, such as USD. */
+  currency: z.string(),
   createdAt: Timestamp,
   /** Sorted by name; includes the owner. */
   administrators: z.array(Administrator),

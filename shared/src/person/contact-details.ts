@@ -43,7 +43,7 @@ export const NewContact = z
   .strictObject({
     name: ContactName.default(''),
     email: OptionalEmail.default(''),
-    company: optionalLine(limits.contactCompanyMax).default(''),
+    company: optionalLine(limits.companyNameMax).default(''),
   })
   .refine(({ name, email }) => name !== '' || email !== '', {
     message: 'Please enter a name or an email address',

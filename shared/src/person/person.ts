@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyRef } from '../company/company.ts'
 import { FeedbackKind, PersonRef, Reference } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
@@ -21,7 +22,7 @@ export const Person = z.object({
   verified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
-  company: z.string().nullable(),
+  company: CompanyRef.nullable(),
   standing: TrustLevel,
   ideaCount: z.number().int(),
   bugCount: z.number().int(),
@@ -41,6 +42,8 @@ export const PersonDetail = Person.extend({
   /** The contact's id at their site, and the project of that site. */
   externalId: z.string().nullable(),
   projectId: Id.nullable(),
+  /** True if the site states the company, which the team then cannot change. */
+  companySigned: z.boolean(),
   traits: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
@@ -53,6 +56,8 @@ export const PersonQuery = PageRequest.extend({
   query: searchQuery.optional(),
   /** `known` leaves out contacts of whom neither a name nor an address, a company or an id is known. */
   state: z.enum(['known', 'verified', 'trusted', 'blocked']).optional(),
+  /** Only people of this company. */
+  companyId: Id.optional(),
 })
 export type PersonQuery = z.output<typeof PersonQuery>
 

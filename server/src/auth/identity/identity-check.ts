@@ -22,7 +22,7 @@ const fixes: Record<string, (key: string) => string> = {
   name: () => 'name: user.name',
   email: () => 'email: user.email',
   email_verified: () => 'email_verified: user.emailVerified === true',
-  company: () => 'company: user.company.name',
+  company: () => 'company: { id: String(user.company.id), name: user.company.name }',
   traits: () => "traits: { plan: 'team', seats: 12 }",
 }
 

@@ -3,6 +3,7 @@ import { identityAudience } from '@earshot/shared/identity/identity'
 import { limits } from '@earshot/shared/limits'
 import { asLine } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
+import { readCompanyClaim, type SignedCompany } from './signed-company-claim.ts'
 
 /** A problem with a claim, or with another part of a token. */
 export interface TokenIssue {
@@ -26,7 +27,6 @@ const sentences = {
   aud: `aud must be "${identityAudience}".`,
   name: `name must be a text of at most ${limits.contactNameMax} characters.`,
   email: 'email must be an email address.',
-  company: `company must be a text of at most ${limits.contactCompanyMax} characters.`,
   traits: `traits must be an object of at most ${limits.contactTraitsMax} names of at most ${limits.contactTraitNameMax} characters, with texts of at most ${limits.contactTraitMax} characters, numbers, true or false.`,
 }
 
@@ -108,6 +108,11 @@ class OptionalClaims {
     return read.data
   }
 
+  /** Each part of the company by itself. */
+  readCompany(): SignedCompany | undefined {
+    return readCompanyClaim(this.#claims.company, (part, sentence) => this.#leaveOut(part, sentence))
+  }
+
   /** Each trait by itself, up to the maximum. */
   readTraits(): Traits {
     const traits = this.read('traits', z.record(z.string(), z.unknown(), sentences.traits)) ?? {}
@@ -146,9 +151,7 @@ export function readOptionalClaims(claims: Record<string, unknown>) {
     name: optional.read('name', line(limits.contactNameMax, sentences.name).overwrite(asLine)) || undefined,
     email,
     emailVerified: (optional.read('email_verified', Truth) ?? false) && email !== undefined,
-    company:
-      optional.read('company', line(limits.contactCompanyMax, sentences.company).overwrite(asLine)) ||
-      undefined,
+    company: optional.readCompany(),
     traits: optional.readTraits(),
   }
   return { details, leftOut: optional.issues }

@@ -2,6 +2,7 @@ import { compactVerify } from 'jose'
 import { z } from 'zod'
 import { identityRefused } from '../../lib/app-error.ts'
 import { readOptionalClaims, requiredClaims, Times, type TokenIssue, timeIssues } from './identity-claims.ts'
+import type { SignedCompany } from './signed-company-claim.ts'
 
 /** A contact as identified by a customer's site. */
 export interface SignedIdentity {
@@ -13,7 +14,7 @@ export interface SignedIdentity {
   /** True if the site states that the address is verified. */
   emailVerified: boolean
   /** The contact's company and further details provided by the site. */
-  company: string | undefined
+  company: SignedCompany | undefined
   traits: Record<string, string | number | boolean>
 }
 

@@ -5,6 +5,7 @@ import { createAudit } from './audit.ts'
 import { createAuthentication } from './authentication.ts'
 import { createBilling } from './billing.ts'
 import { createChangelog } from './changelog.ts'
+import { createCompanies, createCompanyLinks } from './companies.ts'
 import { createContactMessages } from './contact-messages.ts'
 import { createActivities } from './feedback/activities.ts'
 import { createComments } from './feedback/comments.ts'
@@ -43,6 +44,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createTenants,
   createUsers,
   createAuthentication,
+  createCompanies,
   createPeople,
   createMembers,
   createProjects,
@@ -53,6 +55,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createFeedback,
   createReports,
   createVotes,
+  createCompanyLinks,
   createComments,
   createActivities,
   createTasks,

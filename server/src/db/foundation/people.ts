@@ -44,13 +44,12 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('mail_asked_at', 'bigint')
     .addColumn('mail_confirmed_at', 'bigint')
     .addColumn('mail_stopped', 'text')
-    .addColumn('company', 'text')
-    .addColumn('folded_company', 'text')
+    .addColumn('company_id', 'text')
+    .addColumn('company_signed', 'integer', flag)
     .addColumn('searched', 'text', (column) =>
       column
         .generatedAlwaysAs(
-          sql`folded_name || ' ' || coalesce(folded_company, '') || ' ' || coalesce(email, '')
-            || ' ' || lower(coalesce(external_id, ''))`,
+          sql`folded_name || ' ' || coalesce(email, '') || ' ' || lower(coalesce(external_id, ''))`,
         )
         .stored()
         .notNull(),
@@ -62,6 +61,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('erased', 'integer', flag)
     .addColumn('seen_at', 'bigint', withDefault(0))
     .addColumn('created_at', 'bigint', required)
+    .$call(references('people', { company_id: 'companies' }))
     .execute()
   await createIndexes(db, [
     'unique index people_visitor on people (visitor_hash) where visitor_hash is not null',
@@ -76,10 +76,11 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     // The address comes first: a bounce names no organisation.
     'index people_email on people (email, tenant_id) where email is not null',
     // The list of contacts is searched in this index, without reading the table.
-    `index people_seen on people (tenant_id, seen_at, id, searched)
+    `index people_seen on people (tenant_id, seen_at, id, searched, company_id)
       where kind = 'contact' and erased = 0`,
-    `index people_name on people (tenant_id, folded_name, id, searched)
+    `index people_name on people (tenant_id, folded_name, id, searched, company_id)
       where kind = 'contact' and erased = 0`,
+    'index people_company on people (tenant_id, company_id, seen_at, id) where company_id is not null',
   ])
 }
 

@@ -9,6 +9,7 @@ export const createTenants = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('name', 'text', required)
     .addColumn('folded_name', 'text', withDefault(''))
     .addColumn('sender_name', 'text', withDefault(''))
+    .addColumn('currency', 'text', withDefault('USD'))
     .addColumn('plan', 'text', oneOf('plan', ['free', 'pro', 'agency']))
     .addColumn('set_plan', 'text', withDefault('free'))
     // Here, not in the subscription, because every request reads the organisation anyway.

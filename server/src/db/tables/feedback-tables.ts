@@ -33,6 +33,9 @@ interface FeedbackTable {
   held_comment_count: Generated<number>
   /** Of a bug: the number of people who reported it. */
   report_count: number
+  /** Companies with people who have voted for the item or reported it, and the sum of their revenue. */
+  company_count: Generated<number>
+  company_value: Generated<number>
   answered: Flag
   created_at: number
   updated_at: number
@@ -233,7 +236,15 @@ export const feedbackTables = {
     ],
     json: ['hold_reasons', 'before_merge'],
     flags: ['answered'],
-    withheld: ['listed', 'finished', 'held_comment_count', 'tracking_version', 'merged_count'],
+    withheld: [
+      'listed',
+      'finished',
+      'held_comment_count',
+      'tracking_version',
+      'merged_count',
+      'company_count',
+      'company_value',
+    ],
     people: { author_id: 'words', assignee_id: 'members', written_by_id: 'members', updated_by_id: 'traces' },
   },
   counters: { key: ['name'], exported: null },

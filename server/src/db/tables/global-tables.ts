@@ -30,6 +30,8 @@ interface Tenants {
   suspended_reason: Generated<string>
   /** Sender name of its emails, if its plan allows one; '' for the installation's own name. */
   sender_name: Generated<string>
+  /** Of the revenue of companies, such as USD. */
+  currency: Generated<string>
   /** When a payment failed, which locks out all members but administrators; null otherwise. */
   payment_failed_at: Generated<number | null>
   /** The plan that the operator set: applies unless a better one does. */

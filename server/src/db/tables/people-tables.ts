@@ -32,8 +32,9 @@ interface People {
   /** An unconfirmed address typed by the contact, lower-cased; and when the last confirmation mail was requested. */
   pending_email: Generated<string | null>
   pending_email_at: Generated<number | null>
-  /** Company of a verified contact, as provided by the site. */
-  company: Generated<string | null>
+  /** The contact's company, and 1 if the site states it. */
+  company_id: Generated<string | null>
+  company_signed: Generated<Flag>
   /** JSON object: further details provided by the site. */
   traits: Generated<string>
   /** The contact's last visit, accurate to some minutes. */
@@ -50,10 +51,9 @@ interface People {
   language: Generated<Language | null>
   /** 1 for the placeholder of an erased contact. */
   erased: Generated<Flag>
-  /** The name and the company as they are searched: `folded-columns.ts`. */
+  /** The name as it is searched: `folded-columns.ts`. */
   folded_name: Generated<string>
-  folded_company: Generated<string | null>
-  /** Both, the address and the site's id: one text to search. The database keeps it. */
+  /** Name, address and the site's id: one text to search. The database keeps it. */
   searched: GeneratedAlways<string>
 }
 
@@ -157,7 +157,8 @@ export const peopleTables = {
       'email_verified',
       'email_confirmed_at',
       'pending_email',
-      'company',
+      'company_id',
+      'company_signed',
       'traits',
       'added_by_id',
       'seen_at',
@@ -166,7 +167,7 @@ export const peopleTables = {
       'language',
     ],
     json: ['traits'],
-    flags: ['trusted', 'blocked', 'email_verified'],
+    flags: ['trusted', 'blocked', 'email_verified', 'company_signed'],
     people: { added_by_id: 'members' },
     withheld: [
       'user_id',
@@ -175,7 +176,6 @@ export const peopleTables = {
       'mail_asked_at',
       'erased',
       'folded_name',
-      'folded_company',
       'searched',
     ],
   },

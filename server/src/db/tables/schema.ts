@@ -2,6 +2,7 @@ import { keysOf } from '@earshot/shared/record'
 import { type ApiKeyTables, apiKeyTables } from './api-key-tables.ts'
 import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
+import { type CompanyTables, companyTables, feedbackCompanyTables } from './company-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
 import { type FileTables, fileTables } from './file-tables.ts'
 import type { GlobalTables } from './global-tables.ts'
@@ -38,6 +39,7 @@ export interface TenantTables
     ProjectTables,
     ApiKeyTables,
     PeopleTables,
+    CompanyTables,
     AuditTables {
   idempotency_keys: IdempotencyKeys
 }
@@ -59,10 +61,12 @@ export const tenantTables = {
   ...fileTables,
   ...taskTables,
   ...integrationTables,
+  ...feedbackCompanyTables,
   ...feedbackTables,
   ...apiKeyTables,
   ...projectTables,
   ...peopleTables,
+  ...companyTables,
   idempotency_keys: { key: ['key'], exported: null },
   ...auditTables,
 } as const satisfies TableFacts<TenantTables>

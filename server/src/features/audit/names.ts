@@ -1,6 +1,7 @@
 import type { AuditTarget } from '@earshot/shared/event/event-definition'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { showEntryNames } from '../changelog/changelog.ts'
+import { showCompanyNames } from '../company/companies.ts'
 import { showTagNames } from '../tag/tags.ts'
 import {
   type AuditEntryRow,
@@ -37,6 +38,7 @@ const finders: Record<AuditTarget, Find | null> = {
   task: async (db, ids) =>
     (await listTaskNames(db, ids)).map(({ id, number, title }) => [id, `TASK-${number} ${title}`]),
   tag: showTagNames,
+  company: showCompanyNames,
   entry: showEntryNames,
   invitation: async (db, ids) =>
     (await listInvitationNames(db, ids)).map(({ id, first_name, last_name }) => [

@@ -2,13 +2,15 @@ import type { NewContact } from '@earshot/shared/person/contact-details'
 import { anonymous } from '@earshot/shared/person/contact-name'
 import type { PersonDetail } from '@earshot/shared/person/person'
 import { findMemberByEmail } from '../../auth/members.queries.ts'
-import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId } from '../../lib/id.ts'
+import { setCompany } from '../company/person-company.ts'
+import { findOrAddCompany } from '../company/signed-company.ts'
 import { mergePeople } from '../person/merge-people.ts'
 import { showPerson } from '../person/people.ts'
 
@@ -42,7 +44,6 @@ async function insertContact(
       id: newId(),
       kind: 'contact',
       ...nameColumns(name === '' ? anonymous : name),
-      ...companyColumns(company === '' ? null : company),
       email,
       user_id: null,
       visitor_hash: null,
@@ -61,7 +62,12 @@ async function insertContact(
     )
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await ctx.record({ type: 'contact.added', targetId: inserted.id })
+  if (!inserted) return undefined
+  await ctx.record({ type: 'contact.added', targetId: inserted.id })
+  if (company !== '') {
+    const companyId = await findOrAddCompany(ctx.db, company, ctx.now)
+    await setCompany(ctx.db, inserted.id, { companyId, signed: 0 })
+  }
   return inserted
 }
 

@@ -4,6 +4,8 @@ import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-del
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
+import { dropAbandonedCompany } from '../company/companies.ts'
+import { setCompany } from '../company/person-company.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { beforeMergeOf } from '../feedback/before-merge.ts'
 import { isListed } from '../feedback/visibility.ts'
@@ -49,6 +51,7 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
  */
 export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
   if (!(await clearIdentity(db, id))) return false
+  const company = await setCompany(db, id, { companyId: null, signed: 0 })
   const items = await listItemsOf(db, id)
   const votes = await listVotesOf(db, id)
   await deleteVotesOf(db, id)
@@ -67,6 +70,7 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
     await replaceAuthor(db, { from: id, to: newId(), now })
   await deleteRows(db, id)
   await deletePerson(db, id)
+  if (company?.companyId) await dropAbandonedCompany(db, company.companyId)
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
   const touched = [...items, ...votes, ...reports, ...comments]
   const projects = new Set(touched.map(({ project_id }) => project_id))

@@ -3,6 +3,7 @@ import type { StreamedFile } from '../../http/attachment.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
+import { showCompanyNames } from '../company/companies.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { canContactView, type ItemAccess, isBoardReader } from '../feedback/visibility.ts'
 import type { FileServices } from '../file/content/file-services.ts'
@@ -52,7 +53,7 @@ async function describeContact(
   const content = {
     format: 'earshot-contact-1',
     exportedAt: now,
-    contact: detailsOf(person),
+    contact: { ...detailsOf(person), company: await companyNameOf(db, person.company_id) },
     feedback: items.map(itemOf),
     reports: reports.map(reportOf),
     comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
@@ -88,6 +89,12 @@ async function describeContact(
   }
 }
 
+/** The name alone: the plan and the revenue of a company are not its people's own data. */
+async function companyNameOf(db: MemberCtx['db'], companyId: string | null): Promise<string | null> {
+  const [[, name = null] = []] = companyId === null ? [] : await showCompanyNames(db, [companyId])
+  return name
+}
+
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
 type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
@@ -99,7 +106,6 @@ const detailsOf = (person: Contact) => ({
   emailVerified: person.email_verified === 1,
   pendingEmail: person.pending_email,
   externalId: person.external_id,
-  company: person.company,
   traits: parsed(person.traits),
   createdAt: person.created_at,
   seenAt: person.seen_at,

@@ -1,4 +1,5 @@
 import { EmailLinkToken } from '@earshot/shared/account/account'
+import { CompanyChoice } from '@earshot/shared/company/company'
 import { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewContact } from '@earshot/shared/person/contact-details'
@@ -16,6 +17,7 @@ import {
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
+import { changeCompanyOf } from '../company/person-company.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
@@ -76,6 +78,21 @@ contactsRoutes.get(
   contact,
   { access: 'readContacts', summary: 'Get a contact', answer: PersonDetail, compressed: true },
   (ctx, { params }) => showPerson(ctx, params.contactId),
+)
+
+contactsRoutes.put(
+  `${contact}/company`,
+  {
+    access: 'editContacts',
+    summary: 'Set the company of a contact',
+    details: '409 for a contact whose site states the company.',
+    body: CompanyChoice,
+    answer: PersonDetail,
+  },
+  async (ctx, { params, body }) => {
+    await changeCompanyOf(ctx, params.contactId, body.companyId)
+    return showPerson(ctx, params.contactId)
+  },
 )
 
 contactsRoutes.get(

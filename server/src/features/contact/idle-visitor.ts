@@ -32,6 +32,7 @@ export function isIdleVisitor(
     eb('people.pending_email', 'is', null),
     eb('people.trusted', '=', 0),
     eb('people.blocked', '=', 0),
+    eb('people.company_id', 'is', null),
     eb('people.created_at', '<', before),
     eb.not(eb.or([...wrote, voted, hasRows()])),
   ])

@@ -1,8 +1,9 @@
 import { keysOf } from '@earshot/shared/record'
 import type { SignedIdentity } from '../../auth/identity/identity-token.ts'
-import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
+import { hasStatedCompany, saveStatedCompany } from '../company/signed-company.ts'
 
 /** Public name of a verified contact whose website gives none. */
 const nameless = 'Customer'
@@ -15,7 +16,16 @@ export interface NamedContact extends SignedIdentity {
 const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'email_verified', 'email_confirmed_at', 'company', 'traits'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'email_verified',
+      'email_confirmed_at',
+      'traits',
+      'company_id',
+      'company_signed',
+    ])
     .where('identity_project_id', '=', projectId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
@@ -29,11 +39,10 @@ interface KnownContact {
 
 type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-const saidOf = ({ name, email, emailVerified, company, traits }: SignedIdentity) => ({
+const saidOf = ({ name, email, emailVerified, traits }: SignedIdentity) => ({
   name: name ?? nameless,
   email: email ?? null,
   email_verified: emailVerified ? (1 as const) : (0 as const),
-  company: company ?? null,
   traits: JSON.stringify(traits),
 })
 
@@ -54,7 +63,8 @@ export async function findUnchangedContact(
   named: NamedContact,
 ): Promise<KnownContact | undefined> {
   const known = await findContact(db, named)
-  return known && isUnchanged(known, named) ? contactOf(known) : undefined
+  if (!known || !isUnchanged(known, named)) return undefined
+  return (await hasStatedCompany(db, known, named)) ? contactOf(known) : undefined
 }
 
 const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' | 'email_verified'>) => ({
@@ -64,7 +74,7 @@ const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' 
 })
 
 function isUnchanged(known: ContactRow, named: NamedContact): boolean {
-  const { id, ...kept } = known
+  const { id, company_id: _, company_signed: __, ...kept } = known
   const details = detailsOf(named, known)
   return keysOf(kept).every((column) => details[column] === kept[column])
 }
@@ -77,26 +87,23 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
   const made = await insertContact(db, named, now)
   if (made) {
     await db.record({ type: 'contact.identified', actorId: made.id, at: now })
+    await saveStatedCompany(db, { ...named, personId: made.id }, now)
     return contactOf({ ...made, ...saidOf(named) })
   }
   const known = await findContact(db, named)
   if (!known) throw new Error('A contact that stands already is not there')
+  await saveStatedCompany(db, { ...named, personId: known.id }, now)
   if (isUnchanged(known, named)) return contactOf(known)
   const details = detailsOf(named, known)
   await db
     .updateTable('people')
-    .set({ ...details, ...foldedOf(details), ...(details.email !== known.email && newAddress) })
+    .set({ ...details, ...nameColumns(details.name), ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
   // Recorded per project: the name is shown in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return contactOf({ ...known, ...details })
 }
-
-const foldedOf = ({ name, company }: ReturnType<typeof saidOf>) => ({
-  ...nameColumns(name),
-  ...companyColumns(company),
-})
 
 const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
   db
@@ -105,7 +112,7 @@ const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
       id: newId(),
       kind: 'contact',
       ...detailsOf(named),
-      ...foldedOf(saidOf(named)),
+      ...nameColumns(saidOf(named).name),
       user_id: null,
       visitor_hash: null,
       identity_project_id: named.projectId,

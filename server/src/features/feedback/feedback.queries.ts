@@ -37,6 +37,8 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.comment_count',
       'feedback.held_comment_count',
       'feedback.report_count',
+      'feedback.company_count',
+      'feedback.company_value',
       'feedback.answered',
       'feedback.created_at',
       'feedback.updated_at',

@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { recountCompanies } from '../company/company-support.ts'
 import { listWithMerged } from '../notification/merged-items.ts'
 import { lockFeedback } from './feedback.queries.ts'
 import { listMergeTargets, lockItems } from './merge-chain.ts'
@@ -21,13 +22,14 @@ export async function recountSupport(db: TenantDb, ids: Iterable<string>): Promi
   for (const id of [...places].sort()) await recountItem(db, id)
 }
 
-/** Recounts one item: each person once, who may also have supported an item merged into it. */
+/** Recounts one item and the companies that want it: each person once, who may also have supported an item merged into it. */
 export async function recountItem(db: TenantDb, id: string): Promise<SupportCounts> {
   // Without the lock, a statement that waits for the row would still count the rows from its start.
   await lockFeedback(db, id)
   const ids = await listWithMerged(db, id)
   const [counted] =
     ids.length === 1 ? await updateOwnCounts(db, { id }) : await updateCounts(db, id, ids).execute()
+  await recountCompanies(db, id, ids)
   return counted ?? { vote_count: 0, report_count: 0 }
 }
 

@@ -47,6 +47,7 @@ async function documentOf(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
       id: tenant.id,
       name: tenant.name,
       senderName: tenant.sender_name,
+      currency: tenant.currency,
       plan: tenant.plan,
       createdAt: tenant.created_at,
     },

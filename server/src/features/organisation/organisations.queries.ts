@@ -9,7 +9,7 @@ type Global = Pick<GlobalDb, 'global'>
 export const updateTenant = (
   { global }: Global,
   id: string,
-  { name, ...change }: { name?: string; sender_name?: string },
+  { name, ...change }: { name?: string; sender_name?: string; currency?: string },
 ) =>
   global
     .updateTable('tenants')

@@ -146,6 +146,7 @@ describe('a new organisation', () => {
       role: 'Administrator',
       plan: 'free',
       suspension: null,
+      currency: 'USD',
       paymentFailed: null,
     })
     const { items } = await there.get('/api/v1/projects').json()

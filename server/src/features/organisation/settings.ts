@@ -1,3 +1,4 @@
+import { fractionDigits } from '@earshot/shared/company/money'
 import type {
   Administrator,
   Organisation,
@@ -10,8 +11,9 @@ import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { unauthenticated } from '../../lib/app-error.ts'
+import { fieldConflict, unauthenticated } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
+import { hasRevenue } from '../company/companies.ts'
 import { countAdministrators } from '../member/seats.ts'
 import { showComplimentaryPlan } from '../plan/complimentary-plans.ts'
 import { discountedPriceOf } from '../plan/discount.ts'
@@ -24,6 +26,7 @@ export async function showOrganisation({ db, database }: MemberCtx): Promise<Org
     id: tenant.id,
     name: tenant.name,
     senderName: tenant.sender_name,
+    currency: tenant.currency,
     createdAt: tenant.created_at,
     administrators: await showAdministrators(database, db.tenantId),
   }
@@ -44,7 +47,7 @@ export async function showAdministrators(database: GlobalDb, tenantId: string): 
 
 /**
  * Saves the organisation's settings; the plan decides at read time if mails come from its own name. @throws AppError
- * `outdated`.
+ * `outdated`, and `conflict` for a currency with other fractions while companies have revenue.
  */
 export async function changeOrganisation(
   ctx: MemberCtx,
@@ -54,15 +57,27 @@ export async function changeOrganisation(
     const { db, database, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
-    requireUnchanged({ ...change, was }, { name: tenant.name, senderName: tenant.sender_name })
-    const { name = tenant.name, senderName } = change
+    const { name: before, sender_name: senderBefore, currency: currencyBefore } = tenant
+    requireUnchanged({ ...change, was }, { name: before, senderName: senderBefore, currency: currencyBefore })
+    const { name = before, senderName, currency = currencyBefore } = change
+    await requireConvertible(db, currencyBefore, currency)
     await updateTenant(database, db.tenantId, {
       name,
+      currency,
       ...(senderName !== undefined && { sender_name: senderName }),
     })
     await ctx.record({ type: 'tenant.updated', fields: Object.keys(change) })
   })
   return showOrganisation(ctx)
+}
+
+/** Amounts are stored in the smallest unit, which would become another amount. @throws AppError `conflict`. */
+async function requireConvertible(db: MemberCtx['db'], before: string, after: string): Promise<void> {
+  if (fractionDigits(before) !== fractionDigits(after) && (await hasRevenue(db)))
+    throw fieldConflict(
+      'currency',
+      `Amounts in ${before} cannot become amounts in ${after}. Set the revenue of all companies to 0 first.`,
+    )
 }
 
 /** Usage of the plan's limits. */

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { setCompany } from '../company/person-company.ts'
 import { updatePublishedNames } from '../feedback/approved-names.ts'
 import { listVotedInMerge } from '../feedback/merge-chain.ts'
 import { recountSupport } from '../feedback/support-counts.ts'
@@ -45,6 +46,8 @@ export async function mergePeople(
 ): Promise<void> {
   const into = await getInto(db, toId)
   await updatePublishedNames(db, from, into)
+  // Without companies meanwhile: items that both want are then wanted by one person.
+  const [ofFrom, ofInto] = [await setCompany(db, from.id, none), await setCompany(db, toId, none)]
   await moveVotes(db, from.id, toId)
   await moveReports(db, from.id, toId)
   for (const table of ['feedback', 'comments'] as const)
@@ -52,6 +55,7 @@ export async function mergePeople(
   await mergeRows(db, from.id, toId)
   await moveNotifications(db, from.id, toId)
   await inheritTrust(db, from, toId)
+  await setCompany(db, toId, [ofInto, ofFrom].find((company) => company?.companyId) ?? none)
   await db.deleteFrom('people').where('id', '=', from.id).execute()
   if (browser && from.visitor_hash !== null)
     await db
@@ -59,6 +63,8 @@ export async function mergePeople(
       .values({ hash: from.visitor_hash, person_id: toId, created_at: now })
       .execute()
 }
+
+const none = { companyId: null, signed: 0 } as const
 
 const getInto = (db: TenantDb, id: string) =>
   db

@@ -14,7 +14,6 @@ const columns = [
   'people.email',
   'people.email_verified',
   'people.email_confirmed_at',
-  'people.company',
   'people.trusted',
   'people.blocked',
   'people.created_at',
@@ -26,7 +25,7 @@ const columns = [
 type Place = readonly [value: number | string, id: string]
 
 /** The text of `people.searched` for a contact of whom nothing is known. */
-const unknown = `${foldText(anonymous)}   `
+const unknown = `${foldText(anonymous)}  `
 
 /** A page of contacts, last seen first or by name. */
 export const listPeople = (
@@ -34,15 +33,24 @@ export const listPeople = (
   {
     query,
     state,
+    companyId,
     sort,
     after,
     limit,
-  }: Pick<PersonQuery, 'query' | 'state' | 'sort'> & { after: Place | undefined; limit: number },
+  }: Pick<PersonQuery, 'query' | 'state' | 'companyId' | 'sort'> & {
+    after: Place | undefined
+    limit: number
+  },
 ) =>
   contacts(db)
-    .select(columns)
+    .leftJoin('companies', 'companies.id', 'people.company_id')
+    .select([...columns, 'companies.id as company_id', 'companies.name as company_name'])
     .select(countsOf)
-    .$if(state === 'known', (rows) => rows.where('people.searched', '!=', literal(unknown)))
+    .$if(state === 'known', (rows) =>
+      rows.where((eb) =>
+        eb.or([eb('people.searched', '!=', literal(unknown)), eb('people.company_id', 'is not', null)]),
+      ),
+    )
     .$if(state === 'trusted', (rows) => rows.where('people.trusted', '=', 1))
     .$if(state === 'blocked', (rows) => rows.where('people.blocked', '=', 1))
     .$if(state === 'verified', (rows) =>
@@ -50,6 +58,7 @@ export const listPeople = (
         eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)]),
       ),
     )
+    .$if(companyId !== undefined, (rows) => rows.where('people.company_id', '=', companyId ?? null))
     .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))
     .$if(after !== undefined, (rows) =>
       rows.where((eb) =>
@@ -74,7 +83,9 @@ export const listPeople = (
 /** A contact with all details, or undefined. */
 export const findPersonDetail = (db: TenantDb, id: string) =>
   contacts(db)
-    .select([...columns, 'people.pending_email', 'people.identity_project_id', 'people.traits'])
+    .leftJoin('companies', 'companies.id', 'people.company_id')
+    .select([...columns, 'companies.id as company_id', 'companies.name as company_name'])
+    .select(['people.pending_email', 'people.identity_project_id', 'people.traits', 'people.company_signed'])
     .select(countsOf)
     .select((eb) =>
       eb
@@ -95,7 +106,16 @@ const contacts = (db: TenantDb) =>
 
 /** Matches a contact if each word is part of a name, a company, an address or the website's id. */
 const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
-  holdsWords(db, query, { addresses: [eb.ref('people.searched')] })
+  holdsWords(db, query, {
+    addresses: [eb.ref('people.searched')],
+    or: (contains) =>
+      eb('people.company_id', 'in', (of) =>
+        of
+          .selectFrom('companies')
+          .select('companies.id')
+          .where((row) => contains(row.ref('companies.folded_name'))),
+      ),
+  })
 
 /** Numbers of a contact's submissions and votes. */
 const countsOf = (eb: ExpressionBuilder<TenantTables, 'people'>) => {

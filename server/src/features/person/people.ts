@@ -43,6 +43,7 @@ export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Pro
     pendingEmail: row.pending_email,
     externalId: row.external_id,
     projectId: row.identity_project_id,
+    companySigned: row.company_signed === 1,
     traits: JSON.parse(row.traits),
   }
 }
@@ -111,7 +112,10 @@ const personView = (row: Awaited<ReturnType<typeof listPeople>>[number]): Person
   verified: isVerified(row),
   email: row.email,
   emailVerified: row.email_verified === 1,
-  company: row.company,
+  company:
+    row.company_id !== null && row.company_name !== null
+      ? { id: row.company_id, name: row.company_name }
+      : null,
   standing: row.blocked ? 'blocked' : row.trusted ? 'trusted' : 'none',
   ideaCount: Number(row.idea_count),
   bugCount: Number(row.bug_count),

@@ -29,6 +29,8 @@ export const feedbackView = (
   tagIds,
   assignee: assigneeOf(row),
   answered: row.answered === 1,
+  companyCount: Number(row.company_count),
+  companyValue: Number(row.company_value),
   unread,
   targetMonth: row.target_month,
   updatedAt: row.updated_at,

@@ -16,9 +16,9 @@ type Builder = ExpressionBuilder<TenantTables, 'feedback'>
 
 export const fits = (
   eb: Builder,
-  { projectId, kind, statusId, category, tagId, assigneeId, ...filters }: InboxFilters,
+  { projectId, kind, statusId, category, tagId, assigneeId, companyId, ...filters }: InboxFilters,
 ) => {
-  const { moderation, unanswered, finished } = filters
+  const { moderation, unanswered, finished, minValue } = filters
   return eb.and([
     eb('feedback.merged_into_id', 'is', null),
     ...(projectId ? [eb('feedback.project_id', '=', projectId)] : []),
@@ -27,6 +27,8 @@ export const fits = (
     ...(category ? [inCategory(eb, category)] : []),
     ...(tagId ? [withTag(eb, tagId)] : []),
     ...(assigneeId ? [eb('feedback.assignee_id', '=', assigneeId)] : []),
+    ...(companyId ? [wantedBy(eb, companyId)] : []),
+    ...(minValue ? [eb('feedback.company_value', '>=', Number(minValue))] : []),
     ...(finished === false ? [eb('feedback.finished', '=', literal<0 | 1>(0))] : []),
     ...(moderation === 'held' ? [isHeld(eb)] : []),
     ...(moderation && moderation !== 'held' ? [eb('feedback.moderation', '=', literal(moderation))] : []),
@@ -53,6 +55,14 @@ const withTag = (eb: Builder, tagId: string) =>
     of.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
   )
 
+const wantedBy = (eb: Builder, companyId: string) =>
+  eb('feedback.id', 'in', (of) =>
+    of
+      .selectFrom('feedback_companies')
+      .select('feedback_companies.feedback_id')
+      .where('feedback_companies.company_id', '=', companyId),
+  )
+
 const inCategory = (eb: Builder, category: NonNullable<InboxFilters['category']>) =>
   eb('feedback.status_id', 'in', (of) =>
     of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
@@ -66,12 +76,19 @@ export type Range = {
 
 /**
  * Ranges that contain all items that match some filters; undefined if another index is as narrow or narrower: for tags,
- * assignees, held or rejected items, a project, or all items.
+ * assignees, companies, values, held or rejected items, a project, or all items.
  */
 export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<Range[] | undefined> {
   const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters
   const open = unanswered || finished === false
-  if (tagId || assigneeId || (moderation && moderation !== 'approved')) return undefined
+  if (
+    tagId ||
+    assigneeId ||
+    filters.companyId ||
+    filters.minValue ||
+    (moderation && moderation !== 'approved')
+  )
+    return undefined
   if (!(kind || statusId || category || open)) return undefined
   let query = db.selectFrom('statuses').select('id')
   if (projectId) query = query.where('project_id', '=', projectId)

@@ -5,7 +5,6 @@ import { literal } from '../../db/literals.ts'
 import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
-import type { Position } from '../feedback/public-feedback.queries.ts'
 import { fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
 
 /** Filters of the inbox, and the position after which to continue. */
@@ -20,7 +19,20 @@ export type ListRequest = InboxFilters & {
 interface Place {
   id: string
   vote_count: number
+  company_value: number
 }
+
+/** The last item of the page before: its votes or its value, and its id. */
+interface Position {
+  rank: number
+  id: string
+}
+
+/** The number by which items are sorted before their ids; votes if the order has none. */
+export const rankOf = (place: Omit<Place, 'id'>, sort: ListRequest['sort']): number =>
+  Number(sort === 'value' ? place.company_value : place.vote_count)
+
+const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' || sort === 'value'
 
 /**
  * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
@@ -36,13 +48,13 @@ async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> 
   const ranges = await listRanges(db, request)
   if (!ranges) return placesIn(db, undefined, request).execute()
   const { sort, after, limit } = request
-  if (sort !== 'top') return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
-  // No index orders a range by votes. Few items are all read; among many, a scan by votes finds the first ones soon.
+  if (!isRanked(sort)) return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
+  // No index orders a range by votes or value. Few items are all read; among many, a scan in their order finds the first ones soon.
   const some = await readRanges(db, ranges, anyOf(request))
   if (some.length > limits.countedMax) return placesIn(db, undefined, request).execute()
   return some
     .sort(orderOf(request))
-    .filter((place) => !after || isBehind(place, after))
+    .filter((place) => !after || isBehind(place, after, sort))
     .slice(0, limit)
 }
 
@@ -54,15 +66,17 @@ const anyOf = (filters: InboxFilters): ListRequest => ({
   limit: limits.countedMax + 1,
 })
 
-const isBehind = ({ vote_count, id }: Place, after: Position): boolean =>
-  vote_count < after.votes || (vote_count === after.votes && id < after.id)
+const isBehind = (place: Place, after: Position, sort: ListRequest['sort']): boolean => {
+  const rank = rankOf(place, sort)
+  return rank < after.rank || (rank === after.rank && place.id < after.id)
+}
 
 const orderOf =
   ({ sort }: ListRequest) =>
   (a: Place, b: Place): number => {
-    const votes = sort === 'top' ? b.vote_count - a.vote_count : 0
+    const higher = isRanked(sort) ? rankOf(b, sort) - rankOf(a, sort) : 0
     const newer = a.id < b.id ? 1 : -1
-    return votes || (sort === 'oldest' ? -newer : newer)
+    return higher || (sort === 'oldest' ? -newer : newer)
   }
 
 /** Maximum parts of a union: both engines limit their number. */
@@ -110,7 +124,7 @@ type Shape = Pick<ListRequest, 'moderation' | 'unanswered' | 'finished' | 'sort'
 const prepareStatements = ({ isBehind, ...shape }: Shape) => {
   const requestOf = ({ after }: Behind): ListRequest => ({
     ...shape,
-    after: isBehind ? { votes: 0, id: after ?? '' } : undefined,
+    after: isBehind ? { rank: 0, id: after ?? '' } : undefined,
   })
   return {
     read: preparedForEach((db, ranges: Range[], behind: Behind) => union(db, ranges, requestOf(behind))),
@@ -125,13 +139,15 @@ type Behind = { after: string | null }
 /** Union of the first items of some ranges; there is at least one. */
 function union(db: TenantDb, ranges: readonly Range[], request: ListRequest) {
   const [first, ...others] = ranges.map((range) =>
-    db.selectFrom(placesIn(db, range, request).as('some')).select(['some.id', 'some.vote_count']),
+    db
+      .selectFrom(placesIn(db, range, request).as('some'))
+      .select(['some.id', 'some.vote_count', 'some.company_value']),
   )
   if (!first) throw new Error('A union has at least one part')
   const all = others.reduce((query, other) => query.unionAll(other), first)
   const query = db
     .selectFrom(all.as('parts'))
-    .select(['parts.id', 'parts.vote_count'])
+    .select(['parts.id', 'parts.vote_count', 'parts.company_value'])
     .limit(literal(request.limit))
   return request.sort ? query.orderBy('parts.id', request.sort === 'oldest' ? 'asc' : 'desc') : query
 }
@@ -139,25 +155,29 @@ function union(db: TenantDb, ranges: readonly Range[], request: ListRequest) {
 /** The first items of a range, or of all items that match. */
 function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest) {
   const { after, sort, limit } = request
-  let query = db.selectFrom('feedback').select(['feedback.id', 'feedback.vote_count']).limit(literal(limit))
+  const rank = sort === 'value' ? 'feedback.company_value' : 'feedback.vote_count'
+  let query = db
+    .selectFrom('feedback')
+    .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
+    .limit(literal(limit))
   query = range
     ? query
         .where('feedback.status_id', '=', range.statusId)
         .where('feedback.kind', '=', range.kind)
         .where((eb) => fits(eb, withoutPlace(request)))
-    : query.where((eb) => fits(eb, sort === 'top' ? { ...request, projectId: undefined } : request))
-  if (sort === 'top') {
+    : query.where((eb) => fits(eb, isRanked(sort) ? { ...request, projectId: undefined } : request))
+  if (isRanked(sort)) {
     const { projectId } = request
     // Keeps the engine from using an index on the project: it would sort all its items instead of walking those with
     // the most votes.
     if (projectId && !range)
       query = query.where((eb) => eb(eb('feedback.project_id', '||', literal('')), '=', projectId))
-    query = query.orderBy('feedback.vote_count', 'desc')
+    query = query.orderBy(rank, 'desc')
     if (after)
       query = query.where((eb) =>
         eb.or([
-          eb('feedback.vote_count', '<', after.votes),
-          eb.and([eb('feedback.vote_count', '=', after.votes), eb('feedback.id', '<', after.id)]),
+          eb(rank, '<', after.rank),
+          eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
         ]),
       )
   } else if (after) query = query.where('feedback.id', '<', after.id)

@@ -41,8 +41,8 @@ test('the inbox counts up to a thousand and lists what a filter finds among more
   expect(newest.map(({ number }) => number)).toEqual([2100, 2000, 1900, 1800, 1700])
   const top = await listFeedback(tenant, { ...first, sort: 'top' })
   expect(top.map(({ number }) => number)).toEqual([1000, 1100, 1200, 1300, 1400])
-  const { vote_count: votes = 0, id = '' } = top.at(-1) ?? {}
-  const next = await listFeedback(tenant, { ...first, sort: 'top', after: { votes, id } })
+  const { vote_count: rank = 0, id = '' } = top.at(-1) ?? {}
+  const next = await listFeedback(tenant, { ...first, sort: 'top', after: { rank, id } })
   expect(next.map(({ number }) => number)).toEqual([1500, 1600, 1700, 1800, 1900])
   const ideas = await listFeedback(tenant, { kind: 'idea', sort: 'top', after: undefined, limit: 2 })
   expect(ideas.map(({ number }) => number)).toEqual([1001, 1002])

@@ -21,6 +21,7 @@ import {
   findNumberedIds,
   listFeedback,
   listFeedbackByIds,
+  rankOf,
 } from './inbox.queries.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
 
@@ -35,13 +36,13 @@ export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page
   if (query.query) return search(ctx, query, place)
   const rows = await listFeedback(db, {
     ...filters,
-    after: place && { votes: place[0], id: place[1] },
+    after: place && { rank: place[0], id: place[1] },
     limit: limit + 1,
   })
   const { items, nextCursor } = cutPage(
     rows,
     limit,
-    (row) => [row.vote_count, row.id],
+    (row) => [rankOf(row, query.sort), row.id],
     (row) => row,
   )
   return { items: await feedbackViews(ctx, items), nextCursor }

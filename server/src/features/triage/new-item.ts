@@ -9,6 +9,7 @@ import type { UsageNow } from '../../db/usage.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { changeSupport } from '../company/company-support.ts'
 import { unknownReason } from '../feedback/authors.ts'
 import { findSubmitter, insertFeedback } from '../feedback/feedback.queries.ts'
 import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
@@ -106,6 +107,7 @@ async function insertRows(
     item.kind === 'idea'
       ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, reason: null, created_at })
       : insertReport(db, { id: newId(), feedback_id, author_id, body, ...told, created_at }),
+    changeSupport(db, { feedbackId: feedback_id, personId: author_id }, 1),
   ])
 }
 

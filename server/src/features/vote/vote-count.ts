@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { changeSupport } from '../company/company-support.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
 import { recountItem, recountSupport } from '../feedback/support-counts.ts'
 import { listWithMerged } from '../notification/merged-items.ts'
@@ -8,10 +9,18 @@ import { deleteVote, deleteVotes, listVotedIds, updateVoteCount } from './votes.
 /** Lock of a vote: the item's count. */
 export const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 
-/** Adds a vote to an item's stored count. @returns the new one. @throws AppError `not_found` for an item merged meanwhile. */
-export async function addToVoteCount(db: TenantDb, feedbackId: string): Promise<number> {
-  const [row] = await updateVoteCount(db, { id: feedbackId, by: 1 })
-  return row?.vote_count ?? recountTarget(db, feedbackId)
+/**
+ * Adds a person's vote to what is stored with an item: the number of votes, and the companies that want the item.
+ * @returns the number. @throws AppError `not_found` for an item merged meanwhile.
+ */
+export async function addToVoteCount(
+  db: TenantDb,
+  vote: { feedbackId: string; personId: string },
+): Promise<number> {
+  const [row] = await updateVoteCount(db, { id: vote.feedbackId, by: 1 })
+  if (!row) return recountTarget(db, vote.feedbackId)
+  await changeSupport(db, vote, 1)
+  return row.vote_count
 }
 
 /**
@@ -30,7 +39,10 @@ export async function takeBackVotes(
       : await deleteVotes(db, { ids: await listWithMerged(db, item.id), personId, cast })
   if (lost.length === 0) return undefined
   const [row] = isAlone ? await updateVoteCount(db, { id: item.id, by: -1 }) : []
-  if (row) return row.vote_count
+  if (row) {
+    await changeSupport(db, { feedbackId: item.id, personId }, -1)
+    return row.vote_count
+  }
   await recountSupport(db, lost)
   return recountTarget(db, item.id)
 }

@@ -40,6 +40,8 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('comment_count', 'bigint', withDefault(0))
     .addColumn('held_comment_count', 'bigint', withDefault(0))
     .addColumn('report_count', 'bigint', withDefault(0))
+    .addColumn('company_count', 'bigint', withDefault(0))
+    .addColumn('company_value', 'bigint', withDefault(0))
     .addColumn('target_month', 'text')
     .addColumn('done_at', 'bigint')
     .addColumn('tracking_version', 'integer', withDefault(0))
@@ -94,6 +96,7 @@ const lookups = [
  */
 const inboxLists = [
   'feedback_tenant_top on feedback (tenant_id, vote_count, id)',
+  'feedback_tenant_value on feedback (tenant_id, company_value, id)',
   "feedback_review on feedback (tenant_id, id) where moderation = 'held' or held_comment_count > 0",
   "feedback_rejected on feedback (tenant_id, id) where moderation = 'rejected'",
   'feedback_assignee on feedback (tenant_id, assignee_id, id) where assignee_id is not null',

@@ -89,6 +89,7 @@ export async function describeUser(
     currentTenant: {
       ...tenantOf(current),
       plan: current.plan,
+      currency: current.currency,
       suspension:
         current.suspended_at === null
           ? null

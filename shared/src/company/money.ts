@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Codes of currencies, such as USD, in the order of the alphabet. */
+export const currencies: readonly string[] = Intl.supportedValuesOf('currency')
+
+export const Currency = z
+  .string()
+  .max(3)
+  .refine((code) => currencies.includes(code), 'Please choose a currency')
+
+/** Number of digits after the decimal separator of a currency's amounts: 2 for USD, none for JPY. */
+export const fractionDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount in the smallest unit of a currency as people of a language write it: `$1,234.50`. */
+export function formatAmount(amount: number, currency: string, language?: string): string {
+  const digits = fractionDigits(currency)
+  const isWhole = amount % 10 ** digits === 0
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(isWhole && { minimumFractionDigits: 0 }),
+  }).format(amount / 10 ** digits)
+}
+
+/** An amount in a field: digits and a full stop, without groups. */
+export const editableAmount = (amount: number, currency: string): string => {
+  const digits = fractionDigits(currency)
+  return amount === 0 ? '' : (amount / 10 ** digits).toFixed(amount % 10 ** digits === 0 ? 0 : digits)
+}
+
+/**
+ * Reads a typed amount such as `1.234,50`, `1,234.50` or `1234`: the last separator stands before the fraction if as
+ * many digits as the currency has, or fewer, follow it; otherwise it separates thousands.
+ * @returns the amount in the smallest unit; 0 for an empty text; undefined for anything that is no amount.
+ */
+export function readAmount(text: string, currency: string): number | undefined {
+  const digits = fractionDigits(currency)
+  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '')
+  if (plain === '') return 0
+  const [, whole = '', fraction = ''] =
+    new RegExp(`^(.+?)(?:[.,](\\d{1,${digits || 1}}))?$`).exec(plain) ?? []
+  if (digits === 0 && fraction !== '') return undefined
+  const isGrouped = /^\d{1,3}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/.test(whole)
+  if (!isGrouped && !/^\d+$/.test(whole)) return undefined
+  const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(amount) ? amount : undefined
+}
