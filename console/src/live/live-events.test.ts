@@ -13,8 +13,14 @@ const event = (type: LiveEvent['type'], projectId: string | null = null): LiveEv
 const nouns = (type: LiveEvent['type']) => invalidatedKeys(event(type)).map(([noun]) => noun)
 
 test('votes and statuses also show on the dashboard, on cards and with people', () => {
-  expect(nouns('vote.cast')).toEqual(['feedback', 'dashboard', 'tasks', 'contacts'])
-  expect(nouns('feedback.status_changed')).toEqual(['feedback', 'dashboard', 'tasks', 'contacts'])
+  expect(nouns('vote.cast')).toEqual(['feedback', 'dashboard', 'tasks', 'contacts', 'companies'])
+  expect(nouns('feedback.status_changed')).toEqual([
+    'feedback',
+    'dashboard',
+    'tasks',
+    'contacts',
+    'companies',
+  ])
 })
 
 test('a change of columns concerns that board alone', () => {

@@ -125,7 +125,7 @@ const personColumns: readonly TableColumn<Person, never>[] = [
   {
     heading: 'Company',
     width: 170,
-    accessor: ({ company }) => company,
+    accessor: ({ company }) => company?.name,
   },
   {
     heading: 'Sent',

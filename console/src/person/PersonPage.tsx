@@ -100,7 +100,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
           {pendingEmail} <span className={classes.muted}>(not confirmed)</span>
         </Property>
       )}
-      {company !== null && <Property label="Company">{company}</Property>}
+      {company !== null && <Property label="Company">{company.name}</Property>}
       {externalId !== null && (
         <Property label={project ? `Id in ${project.name}` : 'Id on your site'}>
           <code>{externalId}</code>

@@ -74,6 +74,7 @@ export const keys = {
   person: (personId: string) => ['contacts', 'item', personId] as const,
   personActs: (personId: string) => ['contacts', 'item', personId, 'acts'] as const,
   personNotes: (personId: string) => ['contacts', 'item', personId, 'notes'] as const,
+  companies: () => ['companies'] as const,
   tags: () => ['tags'] as const,
   changelog: () => ['changelog'] as const,
   changelogLists: () => ['changelog', 'list'] as const,

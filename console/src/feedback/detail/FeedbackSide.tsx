@@ -1,3 +1,4 @@
+import { formatAmount } from '@earshot/shared/company/money'
 import { type FeedbackDetail, Visibility } from '@earshot/shared/feedback/feedback'
 import { visibilityLabels } from '@earshot/shared/feedback/feedback-words'
 import { counted } from '@earshot/shared/format/counted'
@@ -10,7 +11,7 @@ import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../../design/mark/PersonName.tsx'
 import { Properties, Property } from '../../design/page/Property.tsx'
-import { useDateFormat } from '../../lib/format-locale.ts'
+import { useDateFormat, useDateLocale } from '../../lib/format-locale.ts'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
 import { feedbackChangelogQuery, itemResponsesQuery } from '../../queries/changelog.ts'
@@ -48,6 +49,7 @@ export function FeedbackSide({ item, status, task }: Props) {
   const { currentTenant } = useUser()
   const project = useStatuses().projects.find(({ id }) => id === item.projectId)
   const rested = useDelayPassed()
+  const locale = useDateLocale()
   return (
     <aside className={frame.side} aria-label="Properties">
       <div className={frame.rail}>
@@ -66,6 +68,11 @@ export function FeedbackSide({ item, status, task }: Props) {
           <Property label={item.kind === 'idea' ? 'Votes' : 'Affected'}>
             <Supporters item={item} rested={rested} />
           </Property>
+          {item.companyCount > 0 && (
+            <Property label="Companies">
+              {item.companyCount}, {formatAmount(item.companyValue, currentTenant.currency, locale)}
+            </Property>
+          )}
           <Property label="Followers">
             <FollowerCount feedbackId={item.id} rested={rested} />
           </Property>

@@ -1,5 +1,7 @@
+import { formatAmount } from '@earshot/shared/company/money'
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { demandLabel, heldCommentsOf, visibilityLabels } from '@earshot/shared/feedback/feedback-words'
+import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
 import type { Status } from '@earshot/shared/status/status'
 import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
@@ -16,6 +18,7 @@ import { KindIcon } from '../../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { useDateLocale } from '../../lib/format-locale.ts'
 import { useUser } from '../../session/session.ts'
 import { TagChips } from '../../tag/TagChips.tsx'
 import { approve, reject } from '../triage.ts'
@@ -88,6 +91,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
         <Marks item={item} />
         {item.tagIds.length > 0 && <TagChips ids={item.tagIds} limit={1} />}
         {projectName !== undefined && <ProjectName name={projectName} />}
+        <Value item={item} />
         <Demand item={item} />
         <Ring item={item} status={status} />
         <span className={classes.age}>
@@ -167,6 +171,20 @@ const ProjectName = ({ name }: { name: string }) => (
     <bdi>{name}</bdi>
   </span>
 )
+
+/** Revenue of the companies that want an item; nothing if there are none. */
+function Value({ item: { companyCount, companyValue } }: { item: Feedback }) {
+  const { currency } = useUser().currentTenant
+  const locale = useDateLocale()
+  if (companyCount === 0) return null
+  const companies = counted(companyCount, 'company', 'companies')
+  return (
+    <span className={classes.value} title={companies}>
+      {formatAmount(companyValue, currency, locale)}
+      <VisuallyHidden> from {companies}</VisuallyHidden>
+    </span>
+  )
+}
 
 function Demand({ item }: { item: Feedback }) {
   const Icon = item.kind === 'idea' ? IconChevronUp : IconUser

@@ -42,6 +42,7 @@ const types: readonly FilterOption[] = [
 const sorts: readonly FilterOption[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'top', label: 'Most wanted' },
+  { value: 'value', label: 'Highest value' },
 ]
 
 interface Props {

@@ -74,7 +74,7 @@ describe('a token that is as it should be', () => {
     const said = { company: ' Lind & Co ', traits: { plan: 'Pro', seats: 12, trial: false } }
     expect((await read(jwt({ ...claims, ...said }))).identity).toMatchObject({
       ...said,
-      company: 'Lind & Co',
+      company: { name: 'Lind & Co' },
     })
   })
 

@@ -11,6 +11,7 @@ import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { sampleDelivery } from '../../test/sample-webhooks.ts'
 import { storyPassword } from '../../test/story.ts'
+import { saveStatedCompany } from '../company/signed-company.ts'
 import { setPlan } from '../plan/plan.ts'
 import { createProject } from '../project/projects.ts'
 import { eraseOrganisation } from './erase.ts'
@@ -104,6 +105,14 @@ async function fill(): Promise<void> {
   )
   await tenant.transaction(async (tx) => {
     const projectId = world.harbor.projectId
+    const { id: personId } = await tx
+      .selectFrom('people')
+      .select('id')
+      .where('kind', '=', 'contact')
+      .innerJoin('votes', 'votes.person_id', 'people.id')
+      .executeTakeFirstOrThrow()
+    const company = { id: '1', name: 'Shipping Ltd', revenue: 100 }
+    await saveStatedCompany(tx, { personId, projectId, company }, 1)
     await tx
       .insertInto('identity_days')
       .values({ project_id: projectId, day: 1, signed: 1, unsigned: 1 })

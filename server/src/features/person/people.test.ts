@@ -77,7 +77,7 @@ test('a person’s page has all that they said, voted and reported, and what is 
   await caller.post(`/e/v1/feedback/${other}/comments`, { body: 'My words' })
   expect(await read(`/${id}`, emil)).toMatchObject({
     name: 'Paula Page',
-    company: 'Page & Co',
+    company: { name: 'Page & Co' },
     traits,
     externalId: 'paula',
     projectId: world.lumen.projectId,

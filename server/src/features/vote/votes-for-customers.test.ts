@@ -48,7 +48,7 @@ test('a member adds a customer by name and address, once, and nobody gets mail',
   expect(added).toMatchObject({
     name: 'Mira Holm',
     email: 'mira@holm.example',
-    company: 'Holm & Sons',
+    company: { name: 'Holm & Sons' },
     verified: false,
     emailVerified: false,
   })
