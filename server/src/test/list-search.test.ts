@@ -23,6 +23,7 @@ const countsOf: Record<string, (answer: never) => number> = {
   'GET /api/v1/feedback': ({ items }: { items: [] }) => items.length,
   'GET /api/v1/feedback/counts': ({ all }: { all: number }) => all,
   'GET /api/v1/contacts': ({ items }: { items: [] }) => items.length,
+  'GET /api/v1/companies': ({ items }: { items: [] }) => items.length,
   'GET /api/v1/projects/{projectId}/board': ({ columns }: { columns: { matchCount: number }[] }) =>
     columns.reduce((sum, { matchCount }) => sum + matchCount, 0),
   'GET /api/v1/projects/{projectId}/columns/{columnId}/tasks': ({ items }: { items: [] }) => items.length,
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const { columns } = await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
   const task = { projectId: world.harbor.projectId, columnId: ids.columnId ?? columns[0].id }
   expect((await ada.post('/api/v1/tasks', { ...task, title: name, feedbackIds: [] })).status).toBe(201)
+  await ada.post('/api/v1/companies', { name })
   await world.tenant().transaction(async (tx) => {
     await indexFeedback(tx, idea.id)
     await updatePersonName(tx, world.harbor.personId, name)

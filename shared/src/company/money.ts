@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
 /** Codes of currencies, such as USD, in the order of the alphabet. */
-export const currencies: readonly string[] = Intl.supportedValuesOf('currency')
+const currencies: readonly string[] = Intl.supportedValuesOf('currency')
 
-export const Currency = z
-  .string()
-  .max(3)
-  .refine((code) => currencies.includes(code), 'Please choose a currency')
+export const Currency = z.enum(currencies, 'Please choose a currency')
 
 /** Number of digits after the decimal separator of a currency's amounts: 2 for USD, none for JPY. */
 export const fractionDigits = (currency: string): number =>
