@@ -128,6 +128,7 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH statuses USING INDEX statuses_project (tenant_id=? AND project_id=?)',
     'SEARCH feedback USING COVERING INDEX feedback_author (tenant_id=? AND author_id=?)',
     'SEARCH comments USING INDEX comments_author (tenant_id=? AND author_id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
   ])
 })
 
