@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { safeFetch } from '../../src/lib/safe-fetch/safe-fetch.ts'
 
 interface FakeIssue {
   number: number
@@ -144,7 +143,7 @@ export class FakeGitHub {
   #post(name: string, action: string, number: number): void {
     if (!this.#posts) return
     for (const { url, secret } of this.#repositories.get(name)?.hooks ?? [])
-      void safeFetch(url, { method: 'POST', ...this.eventOf(name, action, number, secret) }).catch(
+      void fetch(url, { method: 'POST', ...this.eventOf(name, action, number, secret) }).catch(
         () => undefined,
       )
   }

@@ -9,7 +9,7 @@ interface Bounds {
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
+  body?: string | Uint8Array
 }
 
 const usual: Bounds = { within: 8_000, atMost: 256 * 1024 }

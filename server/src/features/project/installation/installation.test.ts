@@ -127,7 +127,8 @@ test('the team sees each claim that was left out of a token that was taken, with
     claims: [
       {
         part: 'company',
-        sentence: 'company was left out: company must be a text of at most 100 characters, or an object with an id or a name.',
+        sentence:
+          'company was left out: company must be a text of at most 100 characters, or an object with an id or a name.',
         fix: 'company: { id: String(user.company.id), name: user.company.name }',
       },
       {
