@@ -4,8 +4,8 @@ import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
-import { dropApprovalNotice, queueApprovalNotice } from '../notification/approval-notice.ts'
 import { queueRecount } from '../notification/recount.ts'
+import { dropApprovalNotice, queueApprovalNotice } from './approval-notice.ts'
 import { changeItem } from './triage.ts'
 
 /** Approves a held or rejected item; `trust` also approves its author's future posts. */

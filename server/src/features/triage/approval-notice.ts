@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { findPerson } from '../feedback/authors.ts'
-import { queueBroadcast, sentAbout } from './broadcasts.ts'
-import { type Acting, cancelBroadcasts, resumeBroadcasts, undoEnd } from './undo.ts'
+import { queueBroadcast, sentAbout } from '../notification/broadcasts.ts'
+import { type Acting, cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
 
 /**
  * Queues the notification of an item's author that it was approved, in the transaction of `ctx`, once the approval can
