@@ -66,10 +66,11 @@ export async function releaseLane(
     .updateTable('webhook_lanes')
     .set((eb) => ({
       leased_until: 0,
+      // Postgres takes parameters in all branches for text.
       due_at: eb
         .case()
         .when('due_at', '=', until)
-        .then(eb.val(next ?? never))
+        .then(eb.cast<number>(eb.val(next ?? never), 'bigint'))
         .else(eb.val(now))
         .end(),
     }))
