@@ -28,6 +28,7 @@ const pages = [
   ['/projects/:id/identity', 'Identity'],
   ['/projects/:id/branding', 'Branding'],
   ['/organisation/api-keys', 'API keys'],
+  ['/organisation/webhooks', 'Webhooks'],
 ] as const
 
 /** Waits until the page shows its content instead of a loading state. */

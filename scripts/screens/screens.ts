@@ -141,6 +141,7 @@ const account: Screen[] = [
   ['organisation-audit-log', '/organisation/audit-log'],
   ['organisation-integrations', '/organisation/integrations'],
   ['organisation-api-keys', '/organisation/api-keys'],
+  ['organisation-webhooks', '/organisation/webhooks'],
   ['organisation-subscription', '/organisation/subscription'],
   ['organisation-settings', '/organisation/settings'],
   ['organisation-invoices', '/organisation/invoices'],

@@ -6,13 +6,7 @@ import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { reloadApiKeys } from './api-key-queries.ts'
 import { daysOf, ExpirySelect } from './ExpirySelect.tsx'
-
-const overlapWords: Record<(typeof apiKeyOverlaps)[number], string> = {
-  0: 'At once',
-  1: 'In an hour',
-  24: 'In a day',
-  168: 'In a week',
-}
+import { overlapWords } from './overlap-words.ts'
 
 interface Props {
   apiKey: ApiKey

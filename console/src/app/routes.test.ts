@@ -110,6 +110,7 @@ test('a User is led home from the pages of administrators, and nobody of the tea
       '/projects/x1/source-maps',
       '/organisation/audit-log',
       '/organisation/api-keys',
+      '/organisation/webhooks',
       '/organisation/integrations',
       '/organisation/subscription',
       '/organisation/settings',

@@ -63,6 +63,7 @@ export const paths = {
   newOrganisation: () => '/new-organization',
   integrations: () => '/organisation/integrations',
   apiKeys: () => '/organisation/api-keys',
+  webhooks: () => '/organisation/webhooks',
   invoices: () => '/organisation/invoices',
   subscription: () => '/organisation/subscription',
   organisationSettings: () => '/organisation/settings',

@@ -52,6 +52,8 @@ export const theme = createTheme({
   },
   // Plain objects: `Modal.extend` would load the component itself on the login page.
   components: {
+    // Code in a message scrolls instead of widening it.
+    Alert: { styles: { body: { minWidth: 0 } } },
     Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'sm' } },
     Modal: {
       defaultProps: {

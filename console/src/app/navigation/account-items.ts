@@ -10,6 +10,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
 import { paths } from '../../lib/paths.ts'
 import type { SideNavigationSection } from './SideNavigation.tsx'
 
@@ -21,6 +22,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
   const billing = may(user.currentTenant, 'manageBilling')
   const administrator = may(user.currentTenant, 'manageOrganisation')
   const apiKeys = may(user.currentTenant, 'manageApiKeys')
+  const webhooks = may(user.currentTenant, 'manageWebhooks')
   const audit = may(user.currentTenant, 'readAuditLog')
   return [
     {
@@ -35,6 +37,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
           ? [{ label: 'Integrations', to: paths.integrations(), Icon: IconPlugConnected }]
           : []),
         ...(apiKeys ? [{ label: 'API keys', to: paths.apiKeys(), Icon: IconApi }] : []),
+        ...(webhooks ? [{ label: 'Webhooks', to: paths.webhooks(), Icon: IconWebhook }] : []),
         ...(audit ? [{ label: 'Audit log', to: paths.auditLog(), Icon: IconHistory }] : []),
       ],
     },

@@ -56,7 +56,7 @@ async function mailAdministrators(
           firstName: own_first_name,
           organisationName: name,
           host: new URL(url).host,
-          link: `${services.config.publicUrl}/organisation/audit-log`,
+          link: `${services.config.publicUrl}/organisation/webhooks`,
         }),
       },
     )

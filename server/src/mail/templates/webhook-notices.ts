@@ -16,7 +16,7 @@ const webhookNotice = ({ subject, preview, text }: News) =>
       firstName: 'Ada',
       organisationName: 'Harbor',
       host: 'hooks.example.com',
-      link: 'https://earshot.example/organisation/audit-log',
+      link: 'https://earshot.example/organisation/webhooks',
     },
     write: ({ organisationName, host, link }) => ({
       subject: subject(host),
