@@ -214,7 +214,7 @@ test('an answer is public and official, a note is not; a draft survives a reload
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('It comes in spring.')
   expect(await page.evaluate(() => localStorage.getItem('earshot-draft-other'))).toBeNull()
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Send(?! and)/ }).click()
   await page.getByText(/^Notifying 1( in [1-3] s)?$/).waitFor()
   await page
     .getByRole('article')

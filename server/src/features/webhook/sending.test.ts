@@ -295,9 +295,10 @@ describe('a webhook', () => {
       await expect.poll(() => triesIn(id)).toBe(receiver.received.length)
     }
     await expect.poll(async () => (await webhookOf(id)).off).toBe('failing')
-    const news = (await mails()).slice(before.length)
-    expect(new Set(news)).toEqual(new Set(['webhookFailing', 'webhookOff']))
-    expect((await logOf(id)).map(({ state }: { state: string }) => state)).not.toContain('pending')
+    const news = async () => new Set((await mails()).slice(before.length))
+    await expect.poll(news).toEqual(new Set(['webhookFailing', 'webhookOff']))
+    const states = async () => (await logOf(id)).map(({ state }: { state: string }) => state)
+    await expect.poll(states).not.toContain('pending')
     const log = (await ada.get('/api/v1/audit-log?action=webhook.switched_off').json()).items
     expect(log[0].target.name).toBe(new URL(receiver.url).host)
   })
@@ -308,7 +309,8 @@ describe('a webhook', () => {
     for (let number = 0; number < 14; number++) await idea(`Many ${number}`)
     await running.read()
     await expect.poll(() => receiver.received.length).toBe(10)
-    expect((await logOf(id)).filter(({ tries }: { tries: number }) => tries === 0)).toHaveLength(4)
+    const untried = async () => (await logOf(id)).filter(({ tries }: { tries: number }) => tries === 0)
+    await expect.poll(untried).toHaveLength(4)
     world.clock.forward(minute)
     await expect.poll(async () => (await webhookOf(id)).failingSince).toBeNull()
     await expect.poll(() => receiver.received.length).toBe(24)
