@@ -28,7 +28,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
 
   test('in production without its settings, naming each', () => {
     const { status, said } = refuse({ NODE_ENV: 'production', DATA_DIR: join(root, 'none') })
-    expect(status).toBe(1)
+    expect(status).toBe(78)
     for (const name of ['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
       expect(said).toContain(`${name} is required`)
     expect(said.split('\n')).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
   ])('%j', (environment, sentence) => {
     const { status, said } = refuse({ ...production, ...environment })
-    expect(status).toBe(1)
+    expect(status).toBe(78)
     expect(said).toContain(sentence)
     expect(said).not.toContain('    at ')
   })
