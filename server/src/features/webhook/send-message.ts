@@ -110,7 +110,6 @@ async function noteDelivered(
   { webhook, delivery }: Message,
   change: { body: string; tries: number; status: number | null },
 ): Promise<void> {
-  await updateDelivery(tx, delivery.id, { ...change, failure: null, state: 'delivered', next_at: null })
   if (webhook.failures > 0)
     await updateWebhook(tx, webhook.id, {
       failures: 0,
@@ -118,6 +117,7 @@ async function noteDelivered(
       warned_at: null,
       paused_until: null,
     })
+  await updateDelivery(tx, delivery.id, { ...change, failure: null, state: 'delivered', next_at: null })
 }
 
 async function noteFailed(
@@ -138,21 +138,20 @@ async function noteFailed(
   const now = services.clock()
   const tx = database.tenant(tenantId)
   const isTest = delivery.type === testEvent
+  const isGone = change.status === 410
+  // The webhook before its messages, as where it is switched off: two results at once would wait for each other.
+  if (isGone) await endWebhook(ctx, webhook, 'gone')
+  const counted = isGone || isTest ? undefined : await countFailure(tx, webhook.id, now)
   const failedTries = delivery.failed_tries + 1
-  const pause = isTest || change.status === 410 ? undefined : pauseAfter(failedTries, Math.random())
+  const pause = counted?.off === null ? pauseAfter(failedTries, Math.random()) : undefined
   const asked = askedPause(outcome.retryAfter, now)
   await updateDelivery(tx, delivery.id, {
     ...change,
     failed_tries: failedTries,
-    state: pause === undefined ? 'failed' : 'pending',
-    next_at: pause === undefined ? null : now + Math.max(pause, asked),
+    ...(pause === undefined ? givenUp : { state: 'pending', next_at: now + Math.max(pause, asked) }),
   })
-  if (change.status === 410) return endWebhook(ctx, webhook, 'gone')
-  if (isTest) return
-  const counted = await countFailure(tx, webhook.id, now)
-  if (!counted) return
-  // Another message has switched the webhook off meanwhile.
-  if (counted.off !== null) return updateDelivery(tx, delivery.id, givenUp)
+  // Another message may have switched the webhook off meanwhile.
+  if (counted?.off !== null) return
   const isOpen = counted.failures >= openCircuitAfter
   const wait = Math.max(isOpen || overloaded.includes(change.status) ? openCircuitPause : 0, asked)
   if (wait > 0) await updateWebhook(tx, webhook.id, { paused_until: now + wait })
