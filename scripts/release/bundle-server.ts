@@ -35,10 +35,10 @@ const renameProcess: Plugin = {
   name: 'rename-process',
   setup({ onLoad }) {
     onLoad({ filter: /map-reader\.ts$/ }, async ({ path }) => {
-      return {
-        contents: (await readFile(path, 'utf8')).replace('map-process.ts', 'map-process.js'),
-        loader: 'ts',
-      }
+      const source = await readFile(path, 'utf8')
+      if (!source.includes('map-process.ts'))
+        throw new Error(`${path} no longer names the process that it starts`)
+      return { contents: source.replace('map-process.ts', 'map-process.js'), loader: 'ts' }
     })
   },
 }
