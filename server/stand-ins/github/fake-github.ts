@@ -35,6 +35,8 @@ export class FakeGitHub {
   readonly #tokens = new Map<string, { hooks: boolean }>()
   /** Status with which every call is refused; undefined while all is well. */
   failsWith: number | undefined
+  /** True to refuse every call beyond a rate limit, which GitHub answers with 403. */
+  isLimited = false
 
   /** True to post events to the hooks, as GitHub does; otherwise a test hands them over. */
   readonly #posts: boolean
@@ -85,6 +87,7 @@ export class FakeGitHub {
     const app = new Hono()
     app.use(async (c, next) => {
       if (this.failsWith !== undefined) return refusal(c, this.failsWith)
+      if (this.isLimited) return refusal(c, 403, 'You have exceeded a secondary rate limit.')
       const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       if (!this.#tokens.has(token)) return refusal(c, 401)
       if (!c.req.header('user-agent') || !c.req.header('x-github-api-version')) return refusal(c, 400)
@@ -125,7 +128,9 @@ export class FakeGitHub {
       const repository = this.#repositories.get(nameOf(c))
       if (!repository) return refusal(c, 404)
       if (name !== 'web' || !Array.isArray(events) || !config?.url) return refusal(c, 422)
-      const hook = { id: repository.hooks.length + 1, url: config.url, secret: config.secret }
+      if (repository.hooks.some(({ url }) => url === config.url))
+        return refusal(c, 422, 'Hook already exists')
+      const hook = { id: (repository.hooks.at(-1)?.id ?? 0) + 1, url: config.url, secret: config.secret }
       repository.hooks.push(hook)
       return c.json({ id: hook.id }, 201)
     })
@@ -161,11 +166,8 @@ export class FakeGitHub {
 
 const nameOf = (c: Context): string => `${c.req.param('owner')}/${c.req.param('name')}`
 
-const refusal = (c: Context, status: number): Response =>
-  c.json(
-    { message: 'Refused', documentation_url: 'https://docs.github.com/rest', status: `${status}` },
-    status as 400,
-  )
+const refusal = (c: Context, status: number, message = 'Refused'): Response =>
+  c.json({ message, documentation_url: 'https://docs.github.com/rest', status: `${status}` }, status as 400)
 
 /** A free port of the loopback: the address has to be known before the server is configured. */
 const freePort = (): Promise<number> =>

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { GlobalDb } from '../../db/database.ts'
-import { nameColumns } from '../../db/folded-columns.ts'
 import type { ApiKeySecrets } from '../../db/tables/api-key-tables.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -19,22 +18,6 @@ export const findKeyRow = (db: TenantDb, id: string) =>
 
 export const insertKey = (db: TenantDb, row: Insertable<TenantTables['api_keys']>) =>
   db.insertInto('api_keys').values(row).execute()
-
-/** Creates the person who authors what a key does. */
-export const insertKeyPerson = (db: TenantDb, person: { id: string; name: string; now: number }) =>
-  db
-    .insertInto('people')
-    .values({
-      id: person.id,
-      kind: 'api_key',
-      ...nameColumns(person.name),
-      user_id: null,
-      visitor_hash: null,
-      trusted: 1,
-      blocked: 0,
-      created_at: person.now,
-    })
-    .execute()
 
 /** Counts a key's version up, if it is still `version`. @returns false if another rotation came first. */
 export async function updateVersion(

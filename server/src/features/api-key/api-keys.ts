@@ -7,6 +7,7 @@ import type {
 } from '@earshot/shared/api-key/api-key'
 import { limits } from '@earshot/shared/limits'
 import { newKeyHandle, newKeySecret } from '../../auth/api-key-secret.ts'
+import { insertProgram } from '../../auth/programs.queries.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
@@ -19,7 +20,6 @@ import {
   endSecrets,
   findKeyRow,
   insertKey,
-  insertKeyPerson,
   insertKeySecret,
   type KeyRow,
   listEndingSecrets,
@@ -70,7 +70,7 @@ export const createKey = (ctx: MemberCtx, { name, scopes, projectId, expiresInDa
       if ((await listKeys(db)).length >= limits.apiKeysMax)
         throw conflict(`There are ${limits.apiKeysMax} API keys already. Revoke one that is no longer used.`)
       const personId = newId()
-      await insertKeyPerson(db, { id: personId, name: `${name} (API key)`, now })
+      await insertProgram(db, { id: personId, name: `${name} (API key)`, now })
       const row: KeyRow = {
         id: newId(),
         person_id: personId,

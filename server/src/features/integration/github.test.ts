@@ -27,6 +27,7 @@ const connect = (change: object = {}) =>
 
 beforeEach(async () => {
   gitHub.failsWith = undefined
+  gitHub.isLimited = false
   gitHub.addToken('github_pat_good')
   at = gitHub.addRepository(repository)
   ada = await world.as('Ada')
@@ -151,6 +152,17 @@ describe('closing at GitHub', () => {
     expect((await itemOf(feedbackId)).statusId).toBe(statusOf('done'))
   })
 
+  test('waits for those of items that were merged into it too', async () => {
+    await connect()
+    const [source, target] = [await bugWithIssue('The same'), await bugWithIssue('As the other')]
+    expect((await ada.put(`/api/v1/feedback/${source}/merge`, { intoId: target })).status).toBe(200)
+    expect(await issuesOf(target)).toHaveLength(2)
+    await post('closed', 2)
+    expect((await itemOf(target)).statusId).toBe(statusOf('open'))
+    await post('closed', 1)
+    expect((await itemOf(target)).statusId).toBe(statusOf('done'))
+  })
+
   test('moves nothing where no status is chosen, and a deleted issue is gone', async () => {
     await connect({ closedStatusId: null })
     const feedbackId = await bugWithIssue('Left alone')
@@ -250,6 +262,20 @@ describe('a connection', () => {
     await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Later' })
     await expect(work('createIssue')).rejects.toThrow('does not respond')
     expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+  })
+
+  test('tries again when GitHub asks to wait, and not when it refuses', async () => {
+    await connect()
+    const feedbackId = await newBug('Many at once')
+    gitHub.isLimited = true
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Waits' })
+    await expect(work('createIssue')).rejects.toThrow('asks to wait')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+    gitHub.isLimited = false
+    gitHub.failsWith = 422
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Refused' })
+    await work('createIssue')
+    expect((await issuesOf(feedbackId)).at(-1)).toMatchObject({ state: 'failed' })
   })
 
   test('ends with its hook, and issues stay at GitHub', async () => {

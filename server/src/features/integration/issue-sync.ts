@@ -6,6 +6,7 @@ import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { listReports } from '../report/reports.queries.ts'
 import { GitHubRefusal } from './github/github.ts'
 import { issueText } from './issue-text.ts'
@@ -30,8 +31,8 @@ export const issueTrackers = (undoTime: number): Consumer => ({
   async handle(events, database) {
     for (const { tenant_id: tenantId, feedback_id: feedbackId, created_at: at } of events) {
       if (feedbackId === null) continue
-      const links = await listIssuesOf(database.tenant(tenantId), feedbackId)
-      if (links.length === 0) continue
+      const db = database.tenant(tenantId)
+      if ((await listIssuesOf(db, await listWithMerged(db, feedbackId))).length === 0) continue
       await enqueue(database, { kind: 'syncIssues', tenantId, payload: { feedbackId }, runAt: at + undoTime })
     }
   },
@@ -61,7 +62,7 @@ export const createIssue =
   }
 
 /**
- * Closes the issues of a finished item, and opens those of an unfinished one, where the connection asks for it. An
+ * Closes the issues of a finished item and of those merged into it, and opens those of an unfinished one, where the connection asks for it. An
  * issue that is in the right state already is left alone, so the echo of a change that came from GitHub ends here.
  */
 export const syncIssues =
@@ -71,7 +72,7 @@ export const syncIssues =
     const item = await findFeedback(db, feedbackId)
     if (!item) return undefined
     const state = item.finished === 1 ? 'closed' : 'open'
-    for (const link of await listIssuesOf(db, feedbackId)) {
+    for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
       if (link.state !== (state === 'closed' ? 'open' : 'closed')) continue
       await moveIssue(services, db, link, state)
     }

@@ -19,9 +19,9 @@ const issues = (db: TenantDb) =>
       'issue_trackers.project_id',
     ])
 
-/** The issues of an item, oldest first; `limits.issuesOfItemMax` bounds them. */
-export const listIssuesOf = (db: TenantDb, feedbackId: string) =>
-  issues(db).where('linked_issues.feedback_id', '=', feedbackId).orderBy('linked_issues.id').execute()
+/** The issues of some items, oldest first; `limits.issuesOfItemMax` bounds those of each. */
+export const listIssuesOf = (db: TenantDb, feedbackIds: readonly string[]) =>
+  issues(db).where('linked_issues.feedback_id', 'in', feedbackIds).orderBy('linked_issues.id').execute()
 
 export type IssueRow = Awaited<ReturnType<typeof listIssuesOf>>[number]
 

@@ -8,17 +8,18 @@ import { AppError, conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { GitHubRefusal, type Issue } from './github/github.ts'
 import { deleteIssue, type IssueRow, insertIssue, listIssuesOf } from './issues.queries.ts'
 import { callTracker, repositoryOf } from './tracker-access.ts'
 import { findTrackerOf, type TrackerRow } from './trackers.queries.ts'
 
-/** An item's issues, oldest first, and the repository for further ones. @throws AppError `not_found`. */
+/** The issues of an item and of those merged into it, oldest first, and the repository for further ones. @throws AppError `not_found`. */
 export async function showIssues({ db }: MemberCtx, feedbackId: string) {
   const item = await getFeedback(db, feedbackId)
   const tracker = await findTrackerOf(db, item.project_id)
   return {
-    items: (await listIssuesOf(db, feedbackId)).map(issueView),
+    items: (await listIssuesOf(db, await listWithMerged(db, feedbackId))).map(issueView),
     repository: tracker?.repository ?? null,
   }
 }
@@ -36,7 +37,7 @@ export async function linkIssue(
   const item = await getFeedback(db, feedbackId)
   const tracker = await findTrackerOf(db, item.project_id)
   if (!tracker) throw conflict('This project is not connected to GitHub. An administrator connects it.')
-  if ((await listIssuesOf(db, feedbackId)).length >= limits.issuesOfItemMax)
+  if ((await listIssuesOf(db, [feedbackId])).length >= limits.issuesOfItemMax)
     throw conflict(`An item has at most ${limits.issuesOfItemMax} issues. Unlink one that no longer matters.`)
   const { title = '', number } = given
   const issue = number === undefined ? { title } : await findIssue(ctx, tracker, number)

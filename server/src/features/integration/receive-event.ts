@@ -4,6 +4,8 @@ import type { PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { findOpenStatus } from '../project/lookup.ts'
 import { applyStatus, type StatusUpdate } from '../triage/status-change.ts'
 import { IssueEvent, isSigned } from './github/hook.ts'
@@ -63,7 +65,6 @@ async function apply(receiving: Receiving, link: IssueRow, action: string, title
   const change = changeOf(action, title)
   if (!change || (change.state ?? link.state) + (change.title ?? link.title) === link.state + link.title)
     return
-  await lockFeedback(db, link.feedback_id)
   await updateIssue(db, link.id, change)
   const { project_id: projectId, feedback_id: feedbackId } = link
   await db.record({ type: 'issue.updated', projectId, feedbackId, at: now })
@@ -80,12 +81,14 @@ function changeOf(action: string, title: string): Partial<Pick<IssueRow, 'state'
 }
 
 /**
- * An item whose last open issue is closed gets the connection's status, and its followers are notified; one that has
+ * An item whose last open issue is closed, of its own and of those merged into it, gets the connection's status, and its followers are notified; one that has
  * that status is open again with its issue, without notifying.
  */
 async function moveItem(receiving: Receiving, feedbackId: string, state: IssueRow['state']): Promise<void> {
   const { db, tracker } = receiving
-  const item = await findFeedback(db, feedbackId)
+  const id = (await listMergeTargets(db, feedbackId)).at(-1)?.id ?? feedbackId
+  await lockFeedback(db, id)
+  const item = await findFeedback(db, id)
   const closed = tracker.closed_status_id
   if (!item || closed === null) return
   if (state === 'open') {
@@ -93,7 +96,7 @@ async function moveItem(receiving: Receiving, feedbackId: string, state: IssueRo
     if (open) await changeItemStatus(receiving, item, { statusId: open.id, quiet: true })
     return
   }
-  const links = await listIssuesOf(db, feedbackId)
+  const links = await listIssuesOf(db, await listWithMerged(db, id))
   if (state !== 'closed' || links.some(({ state }) => state === 'open') || item.finished === 1) return
   await changeItemStatus(receiving, item, { statusId: closed, quiet: false })
 }

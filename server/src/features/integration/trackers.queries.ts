@@ -1,5 +1,4 @@
 import type { Insertable, Updateable } from 'kysely'
-import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -24,19 +23,3 @@ export const updateTracker = (db: TenantDb, id: string, change: Updateable<Tenan
 /** Removes a connection, and with it the links to its issues. */
 export const deleteTracker = (db: TenantDb, id: string) =>
   db.deleteFrom('issue_trackers').where('id', '=', id).execute()
-
-/** Creates the person who authors what a service does here. */
-export const insertServicePerson = (db: TenantDb, person: { id: string; name: string; now: number }) =>
-  db
-    .insertInto('people')
-    .values({
-      id: person.id,
-      kind: 'api_key',
-      ...nameColumns(person.name),
-      user_id: null,
-      visitor_hash: null,
-      trusted: 1,
-      blocked: 0,
-      created_at: person.now,
-    })
-    .execute()

@@ -3,16 +3,16 @@ import type {
   IssueTrackerRules,
   NewIssueTracker,
 } from '@earshot/shared/integration/issue-tracker'
+import { insertProgram } from '../../auth/programs.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { getProject, requireStatus } from '../project/lookup.ts'
-import { GitHubRefusal, GitHubRepository } from './github/github.ts'
+import { GitHubRefusal, GitHubRepository, pagesOf } from './github/github.ts'
 import { purposeOf, repositoryOf } from './tracker-access.ts'
 import {
   deleteTracker,
   findTrackerOf,
-  insertServicePerson,
   insertTracker,
   listTrackers,
   type TrackerRow,
@@ -20,8 +20,8 @@ import {
 } from './trackers.queries.ts'
 
 /** The organisation's connections, oldest first. */
-export const showTrackers = async ({ db }: MemberCtx): Promise<IssueTracker[]> =>
-  (await listTrackers(db)).map(trackerView)
+export const showTrackers = async ({ db, services }: MemberCtx): Promise<IssueTracker[]> =>
+  (await listTrackers(db)).map((row) => trackerView(row, services.config.githubApiUrl))
 
 /**
  * Connects a project to a repository, in place of an earlier connection to the same one, whose issues stay linked.
@@ -42,12 +42,8 @@ export async function connectTracker(
   const id = earlier?.id ?? newId()
   const hookSecret = newSecret(32)
   const gitHub = new GitHubRepository({ api: services.config.githubApiUrl, token, repository })
-  const hook = await makeHook(
-    gitHub,
-    `${services.config.publicUrl}/github-events/${db.tenantId}/${id}`,
-    hookSecret,
-  )
-  if (earlier?.hook != null) await forgetHook(gitHub, earlier.hook)
+  const address = `${services.config.publicUrl}/github-events/${db.tenantId}/${id}`
+  const hook = await makeHook(gitHub, { address, secret: hookSecret, replaces: earlier?.hook ?? null })
   const seal = (secret: string, purpose: 'token' | 'hook') =>
     services.sealing.seal(secret, purposeOf(purpose, db.tenantId, id))
   const fields = {
@@ -57,11 +53,11 @@ export async function connectTracker(
     trouble: null,
     ...rulesRow(rules),
   }
-  await ctx.transaction(async (ctx) => {
+  const keep = async (ctx: MemberCtx) => {
     if (earlier) await updateTracker(ctx.db, id, fields)
     else {
       const personId = newId()
-      await insertServicePerson(ctx.db, { id: personId, name: 'GitHub', now })
+      await insertProgram(ctx.db, { id: personId, name: 'GitHub', now })
       await insertTracker(ctx.db, {
         id,
         project_id: projectId,
@@ -73,14 +69,28 @@ export async function connectTracker(
       })
     }
     await ctx.record({ type: 'issue_tracker.connected', projectId })
-  })
+  }
+  try {
+    await ctx.transaction(keep)
+  } catch (error) {
+    // Somebody else has connected the project meanwhile.
+    await forgetHook(gitHub, hook)
+    throw error
+  }
   return showTracker(ctx, projectId)
 }
 
-/** Makes the hook, which also proves that the token reaches the repository. @throws AppError `invalid_input`. */
-async function makeHook(gitHub: GitHubRepository, address: string, secret: string): Promise<number> {
+/**
+ * Makes the hook, which also proves that the token reaches the repository. GitHub refuses a second one to the same
+ * address, so the one that it replaces goes first. @throws AppError `invalid_input`.
+ */
+async function makeHook(
+  gitHub: GitHubRepository,
+  { address, secret, replaces }: { address: string; secret: string; replaces: number | null },
+): Promise<number> {
   try {
     await gitHub.check()
+    if (replaces !== null) await forgetHook(gitHub, replaces)
     return await gitHub.createHook(address, secret)
   } catch (error) {
     if (!(error instanceof GitHubRefusal)) throw error
@@ -139,12 +149,12 @@ async function getTracker({ db }: MemberCtx, projectId: string): Promise<Tracker
 }
 
 const showTracker = async (ctx: MemberCtx, projectId: string): Promise<IssueTracker> =>
-  trackerView(await getTracker(ctx, projectId))
+  trackerView(await getTracker(ctx, projectId), ctx.services.config.githubApiUrl)
 
-const trackerView = (row: TrackerRow): IssueTracker => ({
+const trackerView = (row: TrackerRow, api: string): IssueTracker => ({
   projectId: row.project_id,
   repository: row.repository,
-  url: `https://github.com/${row.repository}`,
+  url: `${pagesOf(api)}/${row.repository}`,
   closedStatusId: row.closed_status_id,
   closesIssues: row.closes_issues === 1,
   trouble: row.trouble,

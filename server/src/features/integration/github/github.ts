@@ -16,7 +16,7 @@ export type Issue = z.infer<typeof Issue>
 export class GitHubRefusal extends Error {
   override readonly name = 'GitHubRefusal'
   /** `later` may succeed without anybody's help. */
-  readonly reason: 'token' | 'missing' | 'permission' | 'later'
+  readonly reason: 'token' | 'missing' | 'permission' | 'refused' | 'later'
 
   constructor(reason: GitHubRefusal['reason'], options?: ErrorOptions) {
     super(sentences[reason], options)
@@ -30,7 +30,8 @@ const sentences = {
   missing: 'GitHub does not find the repository or the issue, or the token does not reach it.',
   permission:
     'GitHub does not allow this with the token. It needs “Issues” and “Webhooks”, each with read and write access.',
-  later: 'GitHub does not respond. It is tried again.',
+  refused: 'GitHub does not take this. Check that the repository has issues, and is not archived.',
+  later: 'GitHub does not respond, or asks to wait. It is tried again.',
 } as const
 
 interface Access {
@@ -42,6 +43,10 @@ interface Access {
 
 /** GitHub's version of the API that these calls are written for. */
 const version = '2026-03-10'
+
+/** Address of the pages of the GitHub that has this API. */
+export const pagesOf = (api: string): string =>
+  new URL(api).host === 'api.github.com' ? 'https://github.com' : new URL(api).origin
 
 /** Calls of one repository. Every call @throws GitHubRefusal. */
 export class GitHubRepository {
@@ -99,7 +104,7 @@ export class GitHubRepository {
     try {
       const url = `${api}/repos/${repository}${path}`
       const answer = await safeFetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      if (!answer.ok) throw new GitHubRefusal(reasonOf(answer.status))
+      if (!answer.ok) throw new GitHubRefusal(reasonOf(answer.status, await answer.text()))
       return schema.parse(answer.status === 204 ? undefined : await answer.json())
     } catch (error) {
       if (error instanceof FetchFailed || error instanceof z.ZodError)
@@ -109,10 +114,10 @@ export class GitHubRepository {
   }
 }
 
-/** GitHub answers 404 for what a token does not reach, 301 for a moved repository, 403 and 429 beyond a limit. */
-function reasonOf(status: number): GitHubRefusal['reason'] {
+/** GitHub answers 404 for what a token does not reach, 301 for a moved repository, 403 and 429 beyond a rate limit. */
+function reasonOf(status: number, said: string): GitHubRefusal['reason'] {
   if (status === 401) return 'token'
-  if (status === 403) return 'permission'
+  if (status === 403) return /rate limit/i.test(said) ? 'later' : 'permission'
   if (status === 404 || status === 410 || status === 301) return 'missing'
-  return 'later'
+  return status === 422 ? 'refused' : 'later'
 }
