@@ -14,11 +14,23 @@ export async function sumInstallation(
   { global }: Pick<GlobalDb, 'global'>,
   now: number,
 ): Promise<InstallationTotals> {
-  const { storage } = await global
-    .selectFrom('usage_totals')
-    .select(({ fn }) => fn.sum<number | null>('storage').as('storage'))
-    .executeTakeFirstOrThrow()
+  const [summed, latest] = await Promise.all([
+    sumStorage(global, 'usage_totals'),
+    sumStorage(global, 'usage_changes'),
+  ])
   const organisations = await countRows(global.selectFrom('tenants'))
   const sessions = await countRows(global.selectFrom('sessions').where('expires_at', '>', now))
-  return { organisations, sessions, storage: Number(storage ?? 0) }
+  return { organisations, sessions, storage: summed + latest }
+}
+
+/** Bytes in the sums of organisations, or in the changes that are not summed yet. */
+async function sumStorage(
+  global: GlobalDb['global'],
+  table: 'usage_totals' | 'usage_changes',
+): Promise<number> {
+  const { storage } = await global
+    .selectFrom(table)
+    .select(({ fn }) => fn.sum<number | null>('storage').as('storage'))
+    .executeTakeFirstOrThrow()
+  return Number(storage ?? 0)
 }
