@@ -128,6 +128,17 @@ const consoleRoutes: Mountable[] = [
   heldSignUpsRoutes,
 ]
 
+const customerRoutes = [
+  widgetRoutes,
+  publicRoutes,
+  publicChangelogRoutes,
+  contactRoutes,
+  ownDataRoutes,
+  filesRoutes,
+  sharedFilesRoutes,
+  entryImagesRoutes,
+]
+
 /** `/metrics`, for a port of its own. */
 export function buildMetricsApp(services: AppServices, metrics: Metrics) {
   const { config, db, log } = services
@@ -160,17 +171,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.route('/', widgetFiles(clients.widget, services.config.publicUrl))
   app.route('/', widgetPreviewRoutes(clients.widget))
   app.use('/e/*', readableRefusals)
-  for (const routes of [
-    widgetRoutes,
-    publicRoutes,
-    publicChangelogRoutes,
-    contactRoutes,
-    ownDataRoutes,
-    filesRoutes,
-    sharedFilesRoutes,
-    entryImagesRoutes,
-  ])
-    app.route('/', routes.mount(services))
+  for (const routes of customerRoutes) app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)
 
   // The console's API: from the server's own pages with the session cookie, or from servers with an API key.

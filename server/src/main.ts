@@ -77,10 +77,7 @@ async function main(): Promise<void> {
   await reapplyErasures(services, erased)
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
-  const transport = measuredTransport(
-    services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom),
-    metrics,
-  )
+  const transport = mailTransport(services)
   const handlers = handlersOf(services, transport, erased)
   const worker = new Worker(db, handlers, systemClock, log, metrics)
   const consumers = [searchConsumer, teamNews, webhookConsumer, issueTrackers(config.undoTime)]
@@ -125,6 +122,9 @@ async function main(): Promise<void> {
   // Last: a process that waits for this message may stop the server at once.
   greet(config, port, demo)
 }
+
+const mailTransport = ({ config, mailbox, metrics }: AppServices): Transport =>
+  measuredTransport(mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom), metrics)
 
 /** Serves the metrics on their own port, if there is one. */
 async function serveMetrics(services: AppServices): Promise<Listening | undefined> {

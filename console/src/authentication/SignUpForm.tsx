@@ -1,5 +1,5 @@
 import { SignUpResult } from '@earshot/shared/result'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useState } from 'react'
 import { postActionOrThrow } from '../api/api.ts'
 import { FormError } from '../design/form/FormError.tsx'
@@ -82,21 +82,39 @@ export function SignUpForm({ initial, onStart, onCreated }: Props) {
           {...(google && { onChange: () => setByEmail(false) })}
         />
       ) : (
-        <>
-          <GoogleButton
-            label="Sign up"
-            failed={`Error signing up with ${google} account, please try again`}
-            onStart={goToGoogle}
-          />
-          <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
-            Use Email/Password
-          </Button>
-        </>
+        <MethodChoice
+          google={google}
+          onGoogle={goToGoogle}
+          onEmail={() => setByEmail(true)}
+          focused={byEmail === false}
+        />
       )}
       <FormError title="Error submitting signup form" error={form.error} />
     </PlainForm>
   )
 }
+
+interface MethodChoiceProps {
+  /** Name of the provider. */
+  google: string
+  onGoogle: ComponentProps<typeof GoogleButton>['onStart']
+  onEmail: () => void
+  /** True if the button for email gets the focus. */
+  focused: boolean
+}
+
+const MethodChoice = ({ google, onGoogle, onEmail, focused }: MethodChoiceProps) => (
+  <>
+    <GoogleButton
+      label="Sign up"
+      failed={`Error signing up with ${google} account, please try again`}
+      onStart={onGoogle}
+    />
+    <Button tone="outlined" onClick={onEmail} autoFocus={focused}>
+      Use Email/Password
+    </Button>
+  </>
+)
 
 interface EmailMethodProps {
   form: FormState<SignUpFields>

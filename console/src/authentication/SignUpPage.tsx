@@ -38,25 +38,10 @@ export function SignUpPage() {
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
       <AuthPanel title="Create Account" {...(plan && { lead: trialOf(plan) })}>
         {createdFor !== null ? (
-          <>
-            <Notice
-              tone="success"
-              title="Account Created"
-              messages={[
-                'Your account has been created and requires activation.',
-                'Please click the link in the activation email.',
-              ]}
-            />
-            {createdFor && (
-              <Paragraph>
-                We sent it to <b>{createdFor}</b>.{' '}
-                {typed.email !== '' && (
-                  <TextButton onClick={() => setCreatedFor(null)}>Use another address</TextButton>
-                )}
-              </Paragraph>
-            )}
-            <ActivationMailForm email={createdFor} />
-          </>
+          <AccountCreated
+            email={createdFor}
+            {...(typed.email !== '' && { onCorrect: () => setCreatedFor(null) })}
+          />
         ) : (
           <SignUpForm
             initial={typed}
@@ -81,6 +66,33 @@ export function SignUpPage() {
     </Stack>
   )
 }
+
+interface AccountCreatedProps {
+  /** Address of the activation email; empty after a provider that confirms no address. */
+  email: string
+  /** Returns to the form; absent if what was typed is not known. */
+  onCorrect?: () => void
+}
+
+const AccountCreated = ({ email, onCorrect }: AccountCreatedProps) => (
+  <>
+    <Notice
+      tone="success"
+      title="Account Created"
+      messages={[
+        'Your account has been created and requires activation.',
+        'Please click the link in the activation email.',
+      ]}
+    />
+    {email && (
+      <Paragraph>
+        We sent it to <b>{email}</b>.{' '}
+        {onCorrect && <TextButton onClick={onCorrect}>Use another address</TextButton>}
+      </Paragraph>
+    )}
+    <ActivationMailForm email={email} />
+  </>
+)
 
 const trialOf = (plan: TrialPlan): string =>
   `You try ${plans[plan].title} for ${serviceLevel.trialDays} days. No card is needed.`

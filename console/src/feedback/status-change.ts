@@ -1,4 +1,5 @@
-import type { Feedback, FeedbackDetail, StatusChange } from '@earshot/shared/feedback/feedback'
+import type { Feedback, FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { StatusChange } from '@earshot/shared/feedback/feedback-changes'
 import type { Status } from '@earshot/shared/status/status'
 import { createElement } from 'react'
 import { findStatus } from './feedback-cache.ts'

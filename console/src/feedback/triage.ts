@@ -1,10 +1,5 @@
-import {
-  type Assignment,
-  type Feedback,
-  type FeedbackChange,
-  FeedbackDetail,
-  type PersonRef,
-} from '@earshot/shared/feedback/feedback'
+import { type Feedback, FeedbackDetail, type PersonRef } from '@earshot/shared/feedback/feedback'
+import type { Assignment, FeedbackChange } from '@earshot/shared/feedback/feedback-changes'
 import type { ReactNode } from 'react'
 import { request } from '../api/api.ts'
 import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'

@@ -33,6 +33,15 @@ const bodyOf = (values: Fields, tracker: IssueTracker | undefined) =>
     ? rulesOf(values)
     : { repository: values.repository, accessToken: values.accessToken, ...rulesOf(values) }
 
+/** Choices of what closing an issue does to its item. */
+const consequencesIn = ({ statuses }: Project) => [
+  { value: '', label: 'Leave the item as it is' },
+  ...statuses.map(({ id, name }) => ({
+    value: id,
+    label: `Set the item to ${name}, and notify its followers`,
+  })),
+]
+
 /** Connects a project to a repository, or changes what follows from closing issues. */
 export function ConnectGitHubForm({ project, tracker, onClose }: Props) {
   useEscape(onClose)
@@ -86,13 +95,7 @@ export function ConnectGitHubForm({ project, tracker, onClose }: Props) {
         />
         <NativeSelect
           label="When an issue is closed"
-          data={[
-            { value: '', label: 'Leave the item as it is' },
-            ...project.statuses.map(({ id, name }) => ({
-              value: id,
-              label: `Set the item to ${name}, and notify its followers`,
-            })),
-          ]}
+          data={consequencesIn(project)}
           {...form.field('closedStatusId')}
         />
         <Checkbox label="Close its issues when an item is finished here" {...form.checkbox('closesIssues')} />

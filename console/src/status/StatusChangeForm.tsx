@@ -1,4 +1,4 @@
-import { StatusChange } from '@earshot/shared/feedback/feedback'
+import { StatusChange } from '@earshot/shared/feedback/feedback-changes'
 import type { Status } from '@earshot/shared/status/status'
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'

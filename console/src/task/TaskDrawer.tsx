@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { useWindowEvent } from '../lib/hooks/use-window-event.ts'
+import { isCovered } from '../lib/open-layers.ts'
 import { isAlone } from '../live/alone.ts'
 import { taskQuery } from '../queries/board.ts'
 import { findTask } from './board/order/ordering.ts'
@@ -75,9 +76,3 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
     </Drawer.Root>
   )
 }
-
-/** True if a dialog, menu or list is open over the panel, which Escape closes first. */
-const isCovered = (panel: HTMLElement | null): boolean =>
-  Array.from(document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')).some(
-    (element) => element !== panel && element.checkVisibility(),
-  )

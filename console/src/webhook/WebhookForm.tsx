@@ -72,16 +72,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: Props) {
           {...form.field('url')}
         />
         <Checkbox.Group label="Events" {...form.field('events')}>
-          {eventGroups.map(({ noun, events }) => (
-            <div key={noun} className={classes.group}>
-              <span>{noun}</span>
-              <div className={classes.events}>
-                {events.map(({ event, meaning }) => (
-                  <Checkbox key={event} value={event} label={event} description={meaning} />
-                ))}
-              </div>
-            </div>
-          ))}
+          <EventChoices />
         </Checkbox.Group>
         {projects.length > 1 && (
           <Checkbox.Group
@@ -105,6 +96,18 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: Props) {
     </Paper>
   )
 }
+
+const EventChoices = () =>
+  eventGroups.map(({ noun, events }) => (
+    <div key={noun} className={classes.group}>
+      <span>{noun}</span>
+      <div className={classes.events}>
+        {events.map(({ event, meaning }) => (
+          <Checkbox key={event} value={event} label={event} description={meaning} />
+        ))}
+      </div>
+    </div>
+  ))
 
 /** The fields alone: the values of a webhook have more. */
 const fieldsOf = ({ url, events, projectIds, includesPrivate }: Fields): Fields => ({

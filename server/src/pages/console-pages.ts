@@ -10,10 +10,10 @@ import { publicCtx } from '../http/request-context.ts'
 import { compressedText } from '../http/response/answer.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/response/static-files.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
-import type { Config } from '../lib/config/config.ts'
 import { textsIn } from '../texts/texts.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
 import { boardTexts, variesByLanguage } from './board-language.ts'
+import { hiddenForm } from './hidden-form.ts'
 import { pageHeaders, policyOf, staticPageHeaders } from './page-headers.ts'
 import type { SitePages, StaticPage } from './site-pages.ts'
 
@@ -228,27 +228,4 @@ async function consolePage(
     ...(c.req.path.startsWith('/track') && { 'x-robots-tag': 'noindex' }),
   }
   return compressedText(c, html, headers, status)
-}
-
-/** Addresses of the forms that exist in both modes, by the address that shows the waiting list in beta. */
-const hidden = new Map([
-  ['/login', '/login-hidden'],
-  ['/signup', '/signup-hidden'],
-])
-
-/** Messages that the forms show, by their names in the query (product specification, section 2). */
-const news = ['success', 'error']
-
-/**
- * In beta, the form's address for a request to the login or the sign-up with a message, such as a confirmed address,
- * with the same query. Undefined for all other requests.
- */
-function hiddenForm(
-  { launchMode }: Pick<Config, 'launchMode'>,
-  request: { path: string; url: string },
-): string | undefined {
-  if (launchMode !== 'beta') return undefined
-  const form = hidden.get(request.path.replace(/(?<=[^/])\/+$/, ''))
-  const { search, searchParams } = new URL(request.url)
-  return form !== undefined && news.some((name) => searchParams.has(name)) ? form + search : undefined
 }

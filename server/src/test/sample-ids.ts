@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTenant } from '../auth/tenants.queries.ts'
-import { queueBroadcast } from '../features/notification/broadcasts.ts'
+import { queueBroadcast } from '../features/notification/broadcast/broadcasts.ts'
 import { findLogo } from '../features/project/projects.queries.ts'
 import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FeedbackKind, notifying, PersonRef } from '../feedback/feedback.ts'
+import { FeedbackKind, PersonRef } from '../feedback/feedback.ts'
+import { notifying } from '../feedback/feedback-changes.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
 import { optionalLine, optionalText, requiredLine, searchQuery } from '../field/text-fields.ts'

@@ -1,15 +1,15 @@
 import type { Member } from '@earshot/shared/permissions'
+import { isCovered } from '../../lib/open-layers.ts'
 import { navItemsOf } from './nav-items.ts'
 
 /** Time for the second key, in milliseconds. */
 const sequenceMax = 1_500
 
-const elsewhere =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** True if keys are typed into a field, or belong to a dialog or a menu. */
+/** True if keys are typed into a field, or belong to a dialog, a menu or a list. */
 const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(elsewhere) !== null
+  (target instanceof Element && target.closest(fields) !== null) || isCovered()
 
 /**
  * Calls `go` with the address of a section's page after `G` and the section's letter. @returns a function that ends it.

@@ -1,5 +1,6 @@
 import type { Site } from '@earshot/shared/board/site'
-import { FeedbackChange, FeedbackDetail, Visibility } from '@earshot/shared/feedback/feedback'
+import { FeedbackDetail, Visibility } from '@earshot/shared/feedback/feedback'
+import { FeedbackChange } from '@earshot/shared/feedback/feedback-changes'
 import { visibilityLabels } from '@earshot/shared/feedback/feedback-words'
 import { Id } from '@earshot/shared/field/ids'
 import { notificationOf } from '@earshot/shared/notification/notification-words'

@@ -79,7 +79,8 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const [replyTo, setReplyTo] = useState<ReplyTo>()
   const [addingTask, setAddingTask] = useState(false)
   const [merging, setMerging] = useState(false)
-  const merges = may(currentTenant, 'moderateFeedback') && !item.mergedInto
+  const decides = may(currentTenant, 'moderateFeedback')
+  const merges = decides && !item.mergedInto
   const composer = useRef<HTMLDivElement>(null)
   const focusComposer = () => composer.current?.querySelector('textarea')?.focus()
   const reply = (to: ReplyTo) => {
@@ -106,15 +107,9 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
           merge={{ opened: merging, onOpenedChange: setMerging }}
           {...place}
         />
-        {item.mergedInto && (
-          <MergedStrip item={item} into={item.mergedInto} decides={may(currentTenant, 'moderateFeedback')} />
-        )}
+        {item.mergedInto && <MergedStrip item={item} into={item.mergedInto} decides={decides} />}
         {item.moderation !== 'approved' && (
-          <HeldStrip
-            item={item}
-            decides={may(currentTenant, 'moderateFeedback')}
-            onMerge={() => setMerging(true)}
-          />
+          <HeldStrip item={item} decides={decides} onMerge={() => setMerging(true)} />
         )}
       </div>
       <div className={classes.columns}>

@@ -1,4 +1,5 @@
-import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { Feedback, FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { FeedbackChange } from '@earshot/shared/feedback/feedback-changes'
 import { may } from '@earshot/shared/permissions'
 import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'

@@ -26,7 +26,7 @@ import rowClasses from './FeedbackRow.module.css'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './Inbox.module.css'
 import { type Inbox, useInbox } from './use-inbox.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 const detail = async () => ({ default: (await import('../detail/FeedbackDetail.tsx')).FeedbackDetail })
@@ -46,12 +46,7 @@ export function FeedbackPage() {
   const selection = useSelection(items)
   const listed = split || openId === undefined
   usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
-  const extend = (by: 1 | -1) => {
-    const from = inbox.reached()?.id
-    moveByKey(inbox, by)
-    const to = inbox.reached()?.id
-    if (from && to) selection.extend(to, from)
-  }
+  const extend = (by: 1 | -1) => extendByKey(inbox, selection, by)
   const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
   useTriageKeys({
     item: inbox.reached,
@@ -94,6 +89,14 @@ export function FeedbackPage() {
       </div>
     </FullPage>
   )
+}
+
+/** Moves to the next or the previous row, and selects all rows between. */
+function extendByKey(inbox: Inbox, selection: Selection, by: 1 | -1): void {
+  const from = inbox.reached()?.id
+  moveByKey(inbox, by)
+  const to = inbox.reached()?.id
+  if (from && to) selection.extend(to, from)
 }
 
 /** Moves to a neighbour; the focus goes to its row, wherever it was. */

@@ -1,15 +1,13 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
+import { isCovered } from '../open-layers.ts'
 
-const isDialogOpen = (): boolean =>
-  Array.from(document.querySelectorAll('[aria-modal="true"]')).some((dialog) => dialog.checkVisibility())
-
-/** Shortcuts of a page, which do nothing while a dialog lies over the page. */
+/** Shortcuts of a page, which do nothing while a dialog, a menu or a list lies over the page. */
 export function usePageKeys(keys: readonly HotkeyItem[]): void {
   useHotkeys(
     keys.map(([key, act, options]) => [
       key,
       (event) => {
-        if (!isDialogOpen()) act(event)
+        if (!isCovered()) act(event)
       },
       options,
     ]),

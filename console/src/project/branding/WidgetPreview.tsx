@@ -30,12 +30,7 @@ export function WidgetPreview({ project, changes }: Props) {
   const needed = usePlanForLook()
   const [chosenPlan, setPlan] = useState<PlanName>()
   // A look that is tried out shows as with the plan that allows it.
-  const tries =
-    needed !== undefined &&
-    Object.entries(changes).some(
-      ([name, value]) => value !== brandingSettings[name as keyof BrandingSettings],
-    )
-  const plan = chosenPlan ?? (tries ? needed.name : own)
+  const plan = chosenPlan ?? (needed && differs(brandingSettings, changes) ? needed.name : own)
   const [theme, setTheme] = useState<Preview['theme']>(
     useComputedColorScheme('light', { getInitialValueInEffect: false }),
   )
@@ -86,6 +81,10 @@ export function WidgetPreview({ project, changes }: Props) {
     </section>
   )
 }
+
+/** True if at least one of the changes is not what is saved. */
+const differs = (saved: BrandingSettings, changes: Partial<BrandingSettings>): boolean =>
+  Object.entries(changes).some(([name, value]) => value !== saved[name as keyof BrandingSettings])
 
 /** Keeps the page in the frame in sync with `preview`. @returns a ref for the frame's element. */
 function usePreview(preview: Preview) {

@@ -14,7 +14,6 @@ export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: ()
   const [response, setResponse] = useState<{ status: string; text: string }>()
   const [sending, setSending] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
-  const writes = call.method !== 'GET'
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -30,36 +29,7 @@ export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: ()
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="try-title" onClose={onClose}>
       <form className={classes.form} onSubmit={send}>
         <h2 id="try-title">Try {call.method}</h2>
-        <TextField
-          id="try-address"
-          label="Address"
-          name="address"
-          defaultValue={call.path}
-          spellCheck={false}
-        />
-        <TextField
-          id="try-key"
-          label="API key"
-          name="key"
-          type="password"
-          autoComplete="off"
-          defaultValue={lastKey}
-        />
-        <p className={classes.note}>
-          Without a key, the call is sent as whoever has signed in here. This page forgets the key when it is
-          left.
-        </p>
-        {call.body && (
-          <TextArea
-            id="try-body"
-            label="Body"
-            name="body"
-            rows={8}
-            defaultValue={call.body}
-            spellCheck={false}
-          />
-        )}
-        {writes && <p className={classes.note}>The call changes real data.</p>}
+        <CallFields call={call} />
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             Send
@@ -80,3 +50,25 @@ export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: ()
     </dialog>
   )
 }
+
+const CallFields = ({ call }: { call: SampleCall }) => (
+  <>
+    <TextField id="try-address" label="Address" name="address" defaultValue={call.path} spellCheck={false} />
+    <TextField
+      id="try-key"
+      label="API key"
+      name="key"
+      type="password"
+      autoComplete="off"
+      defaultValue={lastKey}
+    />
+    <p className={classes.note}>
+      Without a key, the call is sent as whoever has signed in here. This page forgets the key when it is
+      left.
+    </p>
+    {call.body && (
+      <TextArea id="try-body" label="Body" name="body" rows={8} defaultValue={call.body} spellCheck={false} />
+    )}
+    {call.method !== 'GET' && <p className={classes.note}>The call changes real data.</p>}
+  </>
+)

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type BroadcastCtx, isCommentSent, queueBroadcast } from '../notification/broadcasts.ts'
+import { type BroadcastCtx, isCommentSent, queueBroadcast } from '../notification/broadcast/broadcasts.ts'
 import { findCommentParent } from './comments.queries.ts'
 
 /** A comment that has just become visible to everyone who sees its item. */

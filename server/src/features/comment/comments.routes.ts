@@ -7,7 +7,7 @@ import {
   CommentVersions,
   NewComment,
 } from '@earshot/shared/comment/comment'
-import { Approval, Hold, Rejection } from '@earshot/shared/feedback/feedback'
+import { Approval, Hold, Rejection } from '@earshot/shared/feedback/feedback-changes'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { listWithMerged, mergedItemsOf } from '../notification/merged-items.ts'
+import { listWithMerged, mergedItemsOf } from '../notification/broadcast/merged-items.ts'
 import { lockFeedback } from './feedback.queries.ts'
 
 /** An item with all items merged into it, directly or indirectly, and all targets it was merged into, nearest first. */

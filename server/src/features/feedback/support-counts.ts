@@ -1,7 +1,7 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountCompanies } from '../company/company-support.ts'
-import { listWithMerged } from '../notification/merged-items.ts'
+import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { lockFeedback } from './feedback.queries.ts'
 import { listMergeTargets, lockItems } from './merge-chain.ts'
 

@@ -1,9 +1,9 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { BroadcastRow } from './broadcasts.ts'
+import type { BroadcastRow } from './broadcast/broadcasts.ts'
+import { insertNotifications } from './broadcast/read-state.queries.ts'
 import { nextDigest } from './digest-queue.ts'
-import { insertNotifications } from './read-state.queries.ts'
 import type { Recipient } from './recipient.ts'
 
 /**

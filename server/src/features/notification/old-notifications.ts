@@ -1,8 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { v7 } from 'uuid'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteBroadcastPart } from './broadcast-removal.ts'
-import { findFinishedBroadcast } from './unread-parts.queries.ts'
+import { deleteBroadcastPart } from './broadcast/broadcast-removal.ts'
+import { findFinishedBroadcast } from './broadcast/unread-parts.queries.ts'
 
 const lowest = new Uint8Array(16)
 

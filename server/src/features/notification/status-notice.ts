@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { findBroadcast, findRecentStatus } from './broadcasts.queries.ts'
-import { dataOf, queueBroadcast } from './broadcasts.ts'
+import { findBroadcast, findRecentStatus } from './broadcast/broadcasts.queries.ts'
+import { dataOf, queueBroadcast } from './broadcast/broadcasts.ts'
 import { type Acting, cancelBroadcasts, resumeBroadcast, undoEnd } from './undo.ts'
 
 /** Minimum time between two notifications of an item's status, in milliseconds; changes meanwhile are told as one. */

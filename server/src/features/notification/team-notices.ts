@@ -1,7 +1,12 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type BroadcastCtx, type NewBroadcast, queueBroadcast, recordSentBroadcast } from './broadcasts.ts'
+import {
+  type BroadcastCtx,
+  type NewBroadcast,
+  queueBroadcast,
+  recordSentBroadcast,
+} from './broadcast/broadcasts.ts'
+import { raiseUnread } from './broadcast/read-state.queries.ts'
 import { notify } from './notify.ts'
-import { raiseUnread } from './read-state.queries.ts'
 import type { RecipientPart } from './recipient.ts'
 import { listTeamRecipients } from './team.ts'
 

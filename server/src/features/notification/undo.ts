@@ -1,8 +1,8 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Config } from '../../lib/config/config.ts'
-import { findBroadcast, listAbout, updateCancelled, updateResumed } from './broadcasts.queries.ts'
-import { type BroadcastCtx, type BroadcastRow, dataOf, enqueueBroadcast } from './broadcasts.ts'
+import { findBroadcast, listAbout, updateCancelled, updateResumed } from './broadcast/broadcasts.queries.ts'
+import { type BroadcastCtx, type BroadcastRow, dataOf, enqueueBroadcast } from './broadcast/broadcasts.ts'
 
 /** The parts of a context of an action, or of a job that does it later. */
 export interface Acting extends BroadcastCtx {

@@ -3,7 +3,7 @@ import type { StatusDeletion, StatusUses } from '@earshot/shared/status/status'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
 import { recordOnItems } from '../activity/activity.ts'
-import { supersedeBroadcastsOf } from '../notification/broadcasts.ts'
+import { supersedeBroadcastsOf } from '../notification/broadcast/broadcasts.ts'
 import { lockStatuses, type ProjectStatus, readStatuses, statusFields } from '../project/lookup.ts'
 import {
   countFeedbackIn,

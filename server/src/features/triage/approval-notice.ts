@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { findPerson } from '../feedback/authors.ts'
-import { queueBroadcast, sentAbout } from '../notification/broadcasts.ts'
+import { queueBroadcast, sentAbout } from '../notification/broadcast/broadcasts.ts'
 import { type Acting, cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
 
 /**

@@ -7,7 +7,7 @@ import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
 import { listMergeTargets, lockItems } from '../feedback/merge-chain.ts'
 import { recountSupport } from '../feedback/support-counts.ts'
-import { eraseNotificationsOf } from '../notification/broadcast-removal.ts'
+import { eraseNotificationsOf } from '../notification/broadcast/broadcast-removal.ts'
 import {
   deleteAuthorRows,
   deleteVersions,

@@ -10,7 +10,7 @@ import type { CommentRow } from '../comment/comments.queries.ts'
 import { authorOf } from '../feedback/author-view.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import type { MergedItemView } from '../feedback/sent-item.ts'
-import type { ItemUnread } from '../notification/read-state.ts'
+import type { ItemUnread } from '../notification/broadcast/read-state.ts'
 
 /** An item as a member of the team sees it, with its oldest held comments. */
 export const feedbackView = (

@@ -1,16 +1,15 @@
 import { ActivityPage } from '@earshot/shared/activity/activity'
+import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
 import {
   Approval,
   Assignment,
   FeedbackChange,
-  FeedbackDetail,
-  FeedbackPage,
   Hold,
   ItemReadMark,
   Rejection,
   StatusChange,
   TargetMonthChange,
-} from '@earshot/shared/feedback/feedback'
+} from '@earshot/shared/feedback/feedback-changes'
 import {
   FeedbackCounts,
   FeedbackCountsQuery,

@@ -2,7 +2,8 @@ import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { countVotesSince } from '../vote/votes.queries.ts'
-import { type ListRequest, listDone, listFeedback } from './inbox.queries.ts'
+import { listDone, listFeedback } from './inbox/inbox.queries.ts'
+import type { ListRequest } from './inbox/inbox-places.queries.ts'
 import { feedbackViews } from './inbox.ts'
 
 type Reader = Pick<MemberCtx, 'db' | 'actor'>

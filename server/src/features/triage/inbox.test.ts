@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
-import { countFeedback, listFeedback } from './inbox.queries.ts'
+import { countFeedback, listFeedback } from './inbox/inbox.queries.ts'
 
 const many = limits.countedMax + 200
 

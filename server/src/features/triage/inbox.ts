@@ -21,8 +21,8 @@ import {
   findNumberedIds,
   listFeedback,
   listFeedbackByIds,
-  rankOf,
-} from './inbox.queries.ts'
+} from './inbox/inbox.queries.ts'
+import { rankOf } from './inbox/inbox-places.queries.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
 
 type Query = z.output<typeof FeedbackQuery>

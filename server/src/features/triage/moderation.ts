@@ -1,10 +1,11 @@
-import type { FeedbackDetail, Hold, ModerationState } from '@earshot/shared/feedback/feedback'
+import type { FeedbackDetail, ModerationState } from '@earshot/shared/feedback/feedback'
+import type { Hold } from '@earshot/shared/feedback/feedback-changes'
 import type { MemberCtx } from '../../http/context.ts'
 import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
-import { queueRecount } from '../notification/recount.ts'
+import { queueRecount } from '../notification/broadcast/recount.ts'
 import { dropApprovalNotice, queueApprovalNotice } from './approval-notice.ts'
 import { changeItem } from './triage.ts'
 

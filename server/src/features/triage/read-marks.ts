@@ -1,4 +1,4 @@
-import type { ItemReadMark } from '@earshot/shared/feedback/feedback'
+import type { ItemReadMark } from '@earshot/shared/feedback/feedback-changes'
 import type { MemberCtx } from '../../http/context.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { upsertReadMark } from './read-marks.queries.ts'

@@ -4,7 +4,7 @@ import { findSimilarIds } from '../../search/find.ts'
 import { projectToken } from '../../search/tokens.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { publicView } from './feedback-view.ts'
-import { listFeedbackByIds } from './inbox.queries.ts'
+import { listFeedbackByIds } from './inbox/inbox.queries.ts'
 
 const shown = 4
 

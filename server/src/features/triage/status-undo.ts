@@ -4,7 +4,7 @@ import { changedSince } from '../../lib/outdated.ts'
 import { type ActivityCtx, listStatusChanges } from '../activity/activity.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
-import { isCommentNotified } from '../notification/broadcasts.ts'
+import { isCommentNotified } from '../notification/broadcast/broadcasts.ts'
 
 type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>
 

@@ -1,10 +1,6 @@
 import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity/activity'
-import {
-  type FeedbackChange,
-  type FeedbackDetail,
-  referenceOf,
-  type TargetMonthChange,
-} from '@earshot/shared/feedback/feedback'
+import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback/feedback'
+import type { FeedbackChange, TargetMonthChange } from '@earshot/shared/feedback/feedback-changes'
 import type { Page } from '@earshot/shared/field/page'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
@@ -26,8 +22,8 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
-import { listWithMerged } from '../notification/merged-items.ts'
-import { queueRecount } from '../notification/recount.ts'
+import { listWithMerged } from '../notification/broadcast/merged-items.ts'
+import { queueRecount } from '../notification/broadcast/recount.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
 import { feedbackViews } from './inbox.ts'

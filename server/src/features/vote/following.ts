@@ -6,7 +6,7 @@ import { requireContact } from '../feedback/authors.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
 import { listHolders, listMergeTargets } from '../feedback/merge-chain.ts'
 import { canContactView } from '../feedback/visibility.ts'
-import { listWithMerged } from '../notification/merged-items.ts'
+import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { listFollowSources, listOwnMerged, upsertFollow } from './following.queries.ts'
 
 /*

@@ -3,7 +3,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { changeSupport } from '../company/company-support.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
 import { recountItem, recountSupport } from '../feedback/support-counts.ts'
-import { listWithMerged } from '../notification/merged-items.ts'
+import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { deleteVote, deleteVotes, listVotedIds, updateVoteCount } from './votes.queries.ts'
 
 /** Lock of a vote: the item's count. */

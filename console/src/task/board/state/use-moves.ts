@@ -1,4 +1,5 @@
-import { FeedbackDetail, type StatusChange } from '@earshot/shared/feedback/feedback'
+import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { StatusChange } from '@earshot/shared/feedback/feedback-changes'
 import { may } from '@earshot/shared/permissions'
 import { type Board, type BoardFilters, Task } from '@earshot/shared/task/task'
 import { useQuery } from '@tanstack/react-query'

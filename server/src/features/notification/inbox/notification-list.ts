@@ -11,9 +11,9 @@ import { plainText } from '@earshot/shared/text/text-tree'
 import type { ContactCtx, MemberCtx } from '../../../http/context.ts'
 import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
 import { commentContent } from '../../comment/comment-content.ts'
-import { dataOf } from '../broadcasts.ts'
+import { dataOf } from '../broadcast/broadcasts.ts'
+import { countUnread } from '../broadcast/read-state.ts'
 import { listNotifications, type NotificationRow } from '../notification-list.queries.ts'
-import { countUnread } from '../read-state.ts'
 import { redactFor } from '../recipients/redaction.ts'
 
 /** A contact's notifications in one project, newest first, reduced to content that they may see now. */

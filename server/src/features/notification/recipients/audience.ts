@@ -1,6 +1,6 @@
 import { isTeamType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type BroadcastRow, dataOf } from '../broadcasts.ts'
+import { type BroadcastRow, dataOf } from '../broadcast/broadcasts.ts'
 import { isPublished } from '../notification-list.queries.ts'
 import type { RecipientPart, RecipientRange } from '../recipient.ts'
 import { listTeamRecipients } from '../team.ts'

@@ -4,10 +4,10 @@ import type { Database, GlobalDb } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { claimBroadcast, findDueBroadcast, updateProgress } from '../broadcasts.ts'
+import { claimBroadcast, findDueBroadcast, updateProgress } from '../broadcast/broadcasts.ts'
+import { addUnread } from '../broadcast/read-state.ts'
 import { isArchived } from '../notification-list.queries.ts'
 import { notify } from '../notify.ts'
-import { addUnread } from '../read-state.ts'
 import { audienceOf } from './audience.ts'
 
 /** Batch size: short enough that no other request notices the wait. */

@@ -1,7 +1,7 @@
 import { prepared } from '../../../db/prepared.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { listMergeTargets } from '../../feedback/merge-chain.ts'
-import { mergedItemsOf } from '../merged-items.ts'
+import { mergedItemsOf } from '../broadcast/merged-items.ts'
 
 /** Columns of items that decide about recipients; of a merged item also its last target. */
 export async function listFollowedItems(db: TenantDb, ids: readonly string[]) {

@@ -2,7 +2,8 @@ import type { Broadcast, RecipientCounts } from '@earshot/shared/notification/no
 import type { MemberCtx } from '../../../http/context.ts'
 import { gone, notFound } from '../../../lib/app-error.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'
-import { showBroadcast, showBroadcasts, stopBroadcast } from '../broadcasts.ts'
+import { showBroadcast, showBroadcasts } from '../broadcast/broadcast-view.ts'
+import { stopBroadcast } from '../broadcast/broadcasts.ts'
 import { countRecipients, findCustomerNews } from './recipients.ts'
 
 /** Number of recipients of a status change of some items, each person once. */

@@ -5,8 +5,13 @@ import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { batches } from '../../../lib/batches.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
+import {
+  listSentOf,
+  listUnreadRecipients,
+  lockBroadcast,
+  recountUnreadPart,
+} from '../broadcast/unread-parts.ts'
 import { findMailProject, findSubject } from '../notification-list.queries.ts'
-import { listSentOf, listUnreadRecipients, lockBroadcast, recountUnreadPart } from '../unread-parts.ts'
 import { pauseAfter } from './deliver.ts'
 import { redactFor } from './redaction.ts'
 

@@ -12,7 +12,7 @@ import { type CommentRow, findComment, listCommenters } from '../../comment/comm
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
 import { findFixAnswer } from '../../feedback/fix-counts.ts'
 import { listMergeTargets } from '../../feedback/merge-chain.ts'
-import { type NewBroadcast, sentAbout } from '../broadcasts.ts'
+import { type NewBroadcast, sentAbout } from '../broadcast/broadcasts.ts'
 import { TeamNotices } from '../team-notices.ts'
 
 /**

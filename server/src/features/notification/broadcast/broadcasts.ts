@@ -1,21 +1,13 @@
-import {
-  type Broadcast,
-  contactNotificationTypes,
-  type NotificationType,
-} from '@earshot/shared/notification/notification'
+import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification/notification'
 import { v7 } from 'uuid'
-import type { GlobalDb } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import type { GlobalDb } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import {
   type BroadcastRow,
-  countDoneOf,
-  countKeptBack,
   findBroadcast,
   insertBroadcast,
-  listBroadcasts,
-  listOfEntry,
   listScheduled,
   listSent,
   lockBroadcast,
@@ -207,32 +199,6 @@ export type { BroadcastRow }
 
 export const dataOf = ({ data }: Pick<BroadcastRow, 'data'>): BroadcastData => JSON.parse(data)
 
-/** Broadcasts shown on an item's page. */
-const shown = 20
-
-/** Broadcasts about an item, scheduled ones too, newest first. */
-export async function showBroadcasts(db: TenantDb, feedbackId: string): Promise<Broadcast[]> {
-  const broadcasts = await listBroadcasts(db, feedbackId, shown)
-  return Promise.all(broadcasts.map((row) => showBroadcast(db, row)))
-}
-
-/** Broadcasts about a changelog entry, newest first. */
-export async function showEntryBroadcasts(db: TenantDb, entryId: string): Promise<Broadcast[]> {
-  const rows = await listOfEntry(db, entryId, shown)
-  return Promise.all(rows.map((row) => showBroadcast(db, row)))
-}
-
-/** Number of people notified of a changelog entry. */
-export async function countNotified(db: TenantDb, entryId: string): Promise<number> {
-  const { count } = await countDoneOf(db, entryId)
-  return Number(count)
-}
-
-/** A broadcast, and the number of its emails held back for another day. */
-export async function showBroadcast(db: TenantDb, row: BroadcastRow): Promise<Broadcast> {
-  return { ...broadcastView(row), keptBack: await countKeptBack(db, row.id) }
-}
-
 /**
  * Stops a broadcast: a scheduled one is cancelled, a finished one stays as it is.
  * @returns its row afterwards.
@@ -248,15 +214,3 @@ export async function supersedeBroadcastsOf(
   for (const broadcast of await listScheduled(db, projectId))
     if (dataOf(broadcast).statusId === statusId) await updateStopped(db, broadcast.id)
 }
-
-const broadcastView = (row: BroadcastRow): Omit<Broadcast, 'keptBack'> => ({
-  id: row.id,
-  type: row.type,
-  statusId: dataOf(row).statusId ?? null,
-  state: row.state,
-  runAt: row.run_at,
-  total: row.total,
-  done: row.done,
-  mailed: row.mailed,
-  opened: row.opened,
-})

@@ -1,5 +1,5 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 
 /** Content whose visibility changed: an item with its comments, a changelog entry, else a whole board. */
 export interface Shown {

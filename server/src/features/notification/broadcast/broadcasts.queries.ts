@@ -1,9 +1,9 @@
 import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification/notification'
 import type { Selectable } from 'kysely'
-import { literal } from '../../db/literals.ts'
-import { prepared, preparedInsert } from '../../db/prepared.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { literal } from '../../../db/literals.ts'
+import { prepared, preparedInsert } from '../../../db/prepared.ts'
+import type { TenantTables } from '../../../db/tables/schema.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 export type BroadcastRow = Selectable<TenantTables['broadcasts']>
 

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Shown } from './recount.ts'
 
 /** Ids of broadcasts about some content after an id; at most `limit`. */

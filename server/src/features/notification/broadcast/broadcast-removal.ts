@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { deleteNotificationsOf } from './broadcasts.queries.ts'
 import { lowerUnread } from './read-state.queries.ts'
 import {

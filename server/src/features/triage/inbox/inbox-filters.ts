@@ -1,9 +1,9 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import type { FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import type { ExpressionBuilder } from 'kysely'
-import { literal } from '../../db/literals.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { literal } from '../../../db/literals.ts'
+import type { TenantTables } from '../../../db/tables/schema.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Filters of the inbox, without its order. */
 export type InboxFilters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { notFound } from '../../lib/app-error.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { notFound } from '../../../lib/app-error.ts'
 import { listWithMerged } from './merged-items.ts'
 import {
   countUnreadByItem,

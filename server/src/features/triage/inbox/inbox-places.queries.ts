@@ -1,10 +1,9 @@
-import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
+import type { FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import { limits } from '@earshot/shared/limits'
 import type { AliasableExpression } from 'kysely'
-import { literal } from '../../db/literals.ts'
-import { preparedForEach } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
+import { literal } from '../../../db/literals.ts'
+import { preparedForEach } from '../../../db/prepared.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
 
 /** Filters of the inbox, and the position after which to continue. */
@@ -16,7 +15,7 @@ export type ListRequest = InboxFilters & {
 }
 
 /** Columns by which items are sorted. */
-interface Place {
+export interface InboxPlace {
   id: string
   vote_count: number
   company_value: number
@@ -29,22 +28,13 @@ interface Position {
 }
 
 /** The number by which items are sorted before their ids; votes if the order has none. */
-export const rankOf = (place: Omit<Place, 'id'>, sort: ListRequest['sort']): number =>
+export const rankOf = (place: Omit<InboxPlace, 'id'>, sort: ListRequest['sort']): number =>
   Number(sort === 'value' ? place.company_value : place.vote_count)
 
 const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' || sort === 'value'
 
-/**
- * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
- * tables.
- */
-export async function listFeedback(db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> {
-  const ids = (await listPlaces(db, request)).map(({ id }) => id)
-  const rows = await listFeedbackByIds(db, ids, {})
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
-
-async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> {
+/** Ids of the items of the list, in its order, with the numbers by which they are sorted. */
+export async function listPlaces(db: TenantDb, request: ListRequest): Promise<InboxPlace[]> {
   const ranges = await listRanges(db, request)
   if (!ranges) return placesIn(db, undefined, request).execute()
   const { sort, after, limit } = request
@@ -59,21 +49,21 @@ async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> 
 }
 
 /** As many items as are counted, in any order. */
-const anyOf = (filters: InboxFilters): ListRequest => ({
+export const anyOf = (filters: InboxFilters): ListRequest => ({
   ...filters,
   sort: undefined,
   after: undefined,
   limit: limits.countedMax + 1,
 })
 
-const isBehind = (place: Place, after: Position, sort: ListRequest['sort']): boolean => {
+const isBehind = (place: InboxPlace, after: Position, sort: ListRequest['sort']): boolean => {
   const rank = rankOf(place, sort)
   return rank < after.rank || (rank === after.rank && place.id < after.id)
 }
 
 const orderOf =
   ({ sort }: ListRequest) =>
-  (a: Place, b: Place): number => {
+  (a: InboxPlace, b: InboxPlace): number => {
     const higher = isRanked(sort) ? rankOf(b, sort) - rankOf(a, sort) : 0
     const newer = a.id < b.id ? 1 : -1
     return higher || (sort === 'oldest' ? -newer : newer)
@@ -83,8 +73,12 @@ const orderOf =
 const rangesAtOnce = 50
 
 /** The first items of each range, as many as requested. */
-async function readRanges(db: TenantDb, ranges: readonly Range[], request: ListRequest): Promise<Place[]> {
-  const places: Place[] = []
+async function readRanges(
+  db: TenantDb,
+  ranges: readonly Range[],
+  request: ListRequest,
+): Promise<InboxPlace[]> {
+  const places: InboxPlace[] = []
   for (let from = 0; from < ranges.length; from += rangesAtOnce) {
     if (!request.sort && places.length >= request.limit) break
     const part = ranges.slice(from, from + rangesAtOnce)
@@ -93,7 +87,12 @@ async function readRanges(db: TenantDb, ranges: readonly Range[], request: ListR
   return places
 }
 
-async function countRanges(db: TenantDb, ranges: readonly Range[], request: ListRequest): Promise<number> {
+/** Number of items in some ranges, at most one more than `limits.countedMax`. */
+export async function countRanges(
+  db: TenantDb,
+  ranges: readonly Range[],
+  request: ListRequest,
+): Promise<number> {
   let sum = 0
   for (let from = 0; from < ranges.length && sum <= limits.countedMax; from += rangesAtOnce) {
     const [row] = await statementsOf(request).count(db, ranges.slice(from, from + rangesAtOnce), {
@@ -153,7 +152,7 @@ function union(db: TenantDb, ranges: readonly Range[], request: ListRequest) {
 }
 
 /** The first items of a range, or of all items that match. */
-function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest) {
+export function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest) {
   const { after, sort, limit } = request
   const rank = sort === 'value' ? 'feedback.company_value' : 'feedback.vote_count'
   let query = db
@@ -193,86 +192,6 @@ const withoutPlace = ({
   ...rest
 }: InboxFilters): InboxFilters => rest
 
-/** Finished items, the latest first. */
-export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
-  withAuthor(db)
-    .where('feedback.done_at', 'is not', null)
-    .where('feedback.merged_into_id', 'is', null)
-    .orderBy('feedback.done_at', 'desc')
-    .limit(literal(limit))
-    .execute()
-
-/** Ids of an idea and a bug with a number, or of one of them. */
-export async function findNumberedIds(
-  db: TenantDb,
-  number: number,
-  kind: string | undefined,
-): Promise<string[]> {
-  const kinds = (['bug', 'idea'] as const).filter((one) => !kind || one === kind)
-  const rows = await db
-    .selectFrom('feedback')
-    .select('id')
-    .where('kind', 'in', kinds)
-    .where('number', '=', number)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Those of some items that match the filters, in the same order. */
-export async function filterIds(
-  db: TenantDb,
-  ids: readonly string[],
-  filters: InboxFilters,
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('feedback')
-    .select('feedback.id')
-    .where('feedback.id', 'in', ids)
-    .where((eb) => fits(eb, filters))
-    .execute()
-  const fitting = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => fitting.has(id))
-}
-
-/** Items by their ids, as far as they match the filters. */
-export const listFeedbackByIds = (
-  db: TenantDb,
-  ids: readonly string[],
-  filters: InboxFilters,
-): Promise<FeedbackRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : withAuthor(db)
-        .where('feedback.id', 'in', ids)
-        .where((eb) => fits(eb, filters))
-        .execute()
-
-/**
- * Number of items in each view of the inbox under the filters, among some items or all; counts up to one more than
- * `limits.countedMax`.
- */
-export async function countFeedback(
-  db: TenantDb,
-  filters: InboxFilters,
-  ids?: readonly string[],
-): Promise<Omit<FeedbackCounts, 'limited'>> {
-  const count = async (view: InboxFilters): Promise<number> => {
-    if (ids) return (await filterIds(db, ids, { ...filters, ...view })).length
-    const request = anyOf({ ...filters, ...view })
-    const ranges = await listRanges(db, request)
-    if (ranges) return countRanges(db, ranges, request)
-    const { count } = await countOf(db, placesIn(db, undefined, request)).executeTakeFirstOrThrow()
-    return Number(count)
-  }
-  const [all, held, unanswered, rejected] = await Promise.all([
-    count({}),
-    count({ moderation: 'held' }),
-    count({ unanswered: true }),
-    count({ moderation: 'rejected' }),
-  ])
-  return { all, held, unanswered, rejected }
-}
-
-const countOf = (db: TenantDb, places: AliasableExpression<Place>) =>
+/** Number of the places that a statement finds. */
+export const countOf = (db: TenantDb, places: AliasableExpression<InboxPlace>) =>
   db.selectFrom(places.as('places')).select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Ids of all items merged into an item, directly or indirectly. */
 export const mergedItemsOf = async (db: TenantDb, feedbackId: string): Promise<string[]> =>

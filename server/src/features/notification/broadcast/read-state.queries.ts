@@ -1,5 +1,5 @@
-import { prepared, preparedForEach } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { prepared, preparedForEach } from '../../../db/prepared.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Number of a person's unread notifications in a project; no row if there never was one. */
 export const findUnread = prepared((db: TenantDb, given: { personId: string; projectId: string }) =>

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { lockBroadcast as lock } from './broadcasts.queries.ts'
 import { listWithMerged } from './merged-items.ts'
 import { lowerUnread } from './read-state.queries.ts'
