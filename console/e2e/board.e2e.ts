@@ -132,6 +132,32 @@ test('two people on one board see what the other does, without a reload', async 
   await there.keyboard.type('From over there')
   await there.keyboard.press('Enter')
   await expect.poll(() => shown(here, 'Backlog')).toEqual(['From over there'])
+  await there.keyboard.press('Escape')
+
+  // Comments, by keyboard alone.
+  const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
+  for (const page of [there, here]) {
+    await page.bringToFront()
+    await card(page, 'Seen by both').press('Enter')
+    await page.getByText('No comments yet').waitFor()
+  }
+  await here.keyboard.press('r')
+  await here.keyboard.type('Which **zone** is it?')
+  await here.keyboard.press('Control+Enter')
+  await comments(there).getByText('Which zone is it?').waitFor()
+  await there.getByRole('tab', { name: 'Comments 1' }).waitFor()
+  const more = here.getByRole('button', { name: /^More about the comment of/ })
+  await more.press('Enter')
+  await here.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await here.keyboard.press('ControlOrMeta+a')
+  await here.keyboard.type('Which zone is the harbour in?')
+  await here.keyboard.press('Control+Enter')
+  await comments(there).getByText('Which zone is the harbour in?').waitFor()
+  await more.press('Enter')
+  await here.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await comments(there).getByText('Comment deleted').waitFor()
+  await here.keyboard.press('z')
+  await comments(there).getByText('Which zone is the harbour in?').waitFor()
 })
 
 test('a move against a board that changed meanwhile is merged', async ({ visit }) => {
@@ -262,6 +288,7 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edited')
 
   await card(page, 'Edited').press('Enter')
+  await dialog.getByRole('tab', { name: 'Feedback' }).click()
   await dialog.getByLabel('Link feedback').fill('palindromes')
   await page.getByRole('option', { name: `${reference} Palindromes are reversed` }).click()
   await dialog.getByRole('button', { name: `Unlink ${reference}` }).waitFor()

@@ -45,6 +45,7 @@ import { sourceMapsRoutes } from './features/source-map/source-maps.routes.ts'
 import { statusesRoutes } from './features/status/statuses.routes.ts'
 import { subscribersRoutes } from './features/subscriber/subscribers.routes.ts'
 import { tagsRoutes } from './features/tag/tags.routes.ts'
+import { taskCommentsRoutes } from './features/task/comment/task-comments.routes.ts'
 import { tasksRoutes } from './features/task/tasks.routes.ts'
 import { trackingRoutes } from './features/tracking/tracking.routes.ts'
 import { feedbackRoutes } from './features/triage/feedback.routes.ts'
@@ -106,6 +107,7 @@ const consoleRoutes: Mountable[] = [
   contactsRoutes,
   notificationsRoutes,
   tasksRoutes,
+  taskCommentsRoutes,
   roadmapRoutes,
   statusesRoutes,
   tagsRoutes,

@@ -20,6 +20,7 @@ import { deleteEndedKeys } from './features/project/keys.queries.ts'
 import { deleteOldSamples } from './features/service-status/samples.queries.ts'
 import { deleteOldMaps } from './features/source-map/source-maps.ts'
 import { deleteOldSubscribers } from './features/subscriber/subscribers.queries.ts'
+import { eraseDeletedTaskComments } from './features/task/comment/task-comments.ts'
 import { deleteOldDeliveries } from './features/webhook/deliveries.queries.ts'
 import { deleteOldGuesses } from './http/guess-counts.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency/idempotency.queries.ts'
@@ -56,6 +57,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldAddresses,
   deleteOldIdentityDays,
   deleteExpiredCodes,
+  eraseDeletedTaskComments,
   deleteUnsentFiles,
   forgetNetworks,
   deleteUnusedImages,

@@ -4,9 +4,8 @@ import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { counted } from '@earshot/shared/format/counted'
 import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import { may } from '@earshot/shared/permissions'
-import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
+import { Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { type Ref, useMemo, useRef } from 'react'
 import type { z } from 'zod'
@@ -15,7 +14,6 @@ import { isFileRefusal, uploadFile } from '../api/upload.ts'
 import { draftOf } from '../design/form/drafts.ts'
 import { useForm } from '../design/form/use-form.ts'
 import { useUploads } from '../design/form/use-uploads.ts'
-import { KeyHint, sendKeys } from '../design/menu/KeyHint.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
 import { NoticeCountdown } from '../feedback/NoticeCountdown.tsx'
@@ -24,9 +22,8 @@ import { membersQuery } from '../queries/members.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { useUser } from '../session/session.ts'
-import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
-import { CommentUploads } from './CommentUploads.tsx'
+import { Composer } from './Composer.tsx'
 import { type CommentOfItem, undoAnswer } from './comment-triage.ts'
 
 /** The comment being replied to; the reply to a note is a note. */
@@ -103,53 +100,43 @@ export function CommentForm({ ref, ...props }: Props) {
   const { form, uploads, internal, send, setInternal, mayBeOfficial } = useCommentForm(props)
   const official = mayBeOfficial && form.values.official
   return (
-    <div ref={ref} className={classes.dock}>
-      <form
-        {...form.props}
-        {...uploads.events}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        aria-label="Write a comment"
-        className={classes.form}
-        data-internal={internal}
-        data-written={form.values.body !== '' || uploads.chosen.length > 0 || official}
-      >
-        {replyTo && (
+    <Composer
+      ref={ref}
+      form={form}
+      field={form.field('body')}
+      uploads={uploads}
+      label={internal ? 'Internal note' : 'Comment'}
+      placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
+      sendLabel={internal ? 'Add note' : 'Send'}
+      onSend={() => send()}
+      internal={internal}
+      changed={official}
+      head={
+        replyTo && (
           <div className={classes.reply}>
             Reply to <bdi>{replyTo.name}</bdi>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={onReplyEnd}>
               Not a reply
             </Button>
           </div>
-        )}
-        <CommentField
-          label={internal ? 'Internal note' : 'Comment'}
-          placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
-          field={form.field('body')}
-          error={form.errors.body ?? form.error?.message}
-          onSend={() => send()}
-        />
-        <CommentUploads uploads={uploads} internal={internal} />
-        <div className={classes.bar}>
+        )
+      }
+      choices={
+        <>
           <AudienceTabs internal={internal} onChange={setInternal} />
           {mayBeOfficial && <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />}
-          <AddFiles onClick={uploads.choose} />
-          <span className={classes.notified}>
-            <Notified item={item} internal={internal} official={official} text={form.values.body} />
-          </span>
-          {props.onMerge && form.values.body !== '' && (
-            <Button size="xs" variant="default" onClick={() => send(true)}>
-              {internal ? 'Add and merge…' : 'Send and merge…'}
-            </Button>
-          )}
-          <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
-            {internal ? 'Add note' : 'Send'}
-          </Button>
-        </div>
-      </form>
-    </div>
+        </>
+      }
+    >
+      <span className={classes.notified}>
+        <Notified item={item} internal={internal} official={official} text={form.values.body} />
+      </span>
+      {props.onMerge && form.values.body !== '' && (
+        <Button size="xs" variant="default" onClick={() => send(true)}>
+          {internal ? 'Add and merge…' : 'Send and merge…'}
+        </Button>
+      )}
+    </Composer>
   )
 }
 
@@ -173,20 +160,6 @@ const AudienceTabs = ({ internal, onChange }: AudienceTabsProps) => (
       </Tabs.Tab>
     </Tabs.List>
   </Tabs>
-)
-
-const AddFiles = ({ onClick }: { onClick: () => void }) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={26}
-    className={classes.attach}
-    aria-label="Add files"
-    title="Add files"
-    onClick={onClick}
-  >
-    <IconPaperclip size={16} aria-hidden />
-  </ActionIcon>
 )
 
 interface NotifiedProps {

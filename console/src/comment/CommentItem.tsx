@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/shared/comment/comment'
+import { Comment } from '@earshot/shared/comment/comment'
 import { Button, Skeleton } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
@@ -7,22 +7,30 @@ import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRos
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { request } from '../api/api.ts'
 import { PersonName } from '../design/mark/PersonName.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { RichText } from '../design/mark/RichText.tsx'
 import { StatusRing } from '../design/mark/StatusRing.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import { refreshFeedback } from '../feedback/feedback-cache.ts'
 import { HoldReasons } from '../feedback/HoldReasons.tsx'
 import { ModerationActions } from '../feedback/ModerationActions.tsx'
 import { PersonLink } from '../feedback/PersonLink.tsx'
 import { paths } from '../lib/paths.ts'
 import { commentVersionsQuery } from '../queries/feedback.ts'
 import { useUser } from '../session/session.ts'
+import { CommentBlock, CommentText, DeletedComment } from './CommentBlock.tsx'
 import { CommentEditForm } from './CommentEditForm.tsx'
 import { CommentFiles } from './CommentFiles.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
-import { approveComment, type CommentOfItem, rejectComment, restoreComment } from './comment-triage.ts'
+import {
+  approveComment,
+  type CommentOfItem,
+  cacheComment,
+  rejectComment,
+  restoreComment,
+} from './comment-triage.ts'
 import classes from './Timeline.module.css'
 
 interface Props {
@@ -39,71 +47,60 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
   const [open, setOpen] = useState<'edit' | 'versions'>()
   const { personId } = useUser()
   const ofItem = { ...comment, feedbackId }
-  if (comment.deleted) return <DeletedComment comment={ofItem} moderates={moderates} />
+  if (comment.deleted) {
+    const restorable = comment.restorable && moderates
+    return <DeletedComment onRestore={restorable ? () => void restoreComment(ofItem) : undefined} />
+  }
   const held = moderation !== 'approved'
   const editable = author.id === personId && moderation !== 'rejected' && !hidden
   return (
-    <article
-      className={classes.comment}
-      data-internal={internal}
-      data-official={official}
-      data-unlisted={held || hidden}
+    <CommentBlock
+      author={author}
+      byline={<Byline comment={comment} />}
+      createdAt={comment.createdAt}
+      editedAt={comment.editedAt}
+      internal={internal}
+      official={official}
+      unlisted={held || hidden}
+      actions={
+        <>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={onReply}
+            aria-label={`Reply to ${author.name}`}
+          >
+            Reply
+          </Button>
+          <CommentMenu
+            comment={comment}
+            feedbackId={feedbackId}
+            moderates={moderates}
+            onEdit={editable ? () => setOpen('edit') : undefined}
+            onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
+          />
+        </>
+      }
     >
-      <span className={classes.node}>
-        <PersonAvatar fullName={author.name} />
-      </span>
-      <div className={classes.said}>
-        <div className={classes.byline}>
-          <Byline comment={comment} />
-          <span className={classes.actions}>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              onClick={onReply}
-              aria-label={`Reply to ${author.name}`}
-            >
-              Reply
-            </Button>
-            <CommentMenu
-              comment={comment}
-              feedbackId={feedbackId}
-              moderates={moderates}
-              onEdit={editable ? () => setOpen('edit') : undefined}
-              onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
-            />
-          </span>
+      <Words comment={comment} feedbackId={feedbackId} open={open} onEnd={() => setOpen(undefined)} />
+      {held && (
+        <div className={classes.decisions}>
+          {moderation === 'held' ? (
+            <HoldReasons holdReasons={comment.holdReasons} />
+          ) : (
+            'Only its author and your team can see it.'
+          )}
+          {moderates && <CommentDecisions comment={ofItem} />}
         </div>
-        <Words comment={comment} feedbackId={feedbackId} open={open} onEnd={() => setOpen(undefined)} />
-        {held && (
-          <div className={classes.decisions}>
-            {moderation === 'held' ? (
-              <HoldReasons holdReasons={comment.holdReasons} />
-            ) : (
-              'Only its author and your team can see it.'
-            )}
-            {moderates && <CommentDecisions comment={ofItem} />}
-          </div>
-        )}
-      </div>
-    </article>
+      )}
+    </CommentBlock>
   )
 }
 
-const DeletedComment = ({ comment, moderates }: { comment: CommentOfItem & Comment; moderates: boolean }) => (
-  <p className={classes.deleted}>
-    Comment deleted
-    {comment.restorable && moderates && (
-      <Button size="compact-xs" variant="subtle" onClick={() => void restoreComment(comment)}>
-        Restore
-      </Button>
-    )}
-  </p>
-)
-
-/** Author of a comment, its marks and its times. */
+/** Author of a comment with its marks. */
 function Byline({ comment }: { comment: Comment }) {
-  const { author, internal, official, createdAt, editedAt } = comment
+  const { author, internal, official } = comment
   return (
     <>
       <b>
@@ -113,12 +110,6 @@ function Byline({ comment }: { comment: Comment }) {
       </b>
       {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
       <Marks comment={comment} />
-      <RelativeTime at={createdAt} />
-      {editedAt !== null && (
-        <span>
-          edited <RelativeTime at={editedAt} />
-        </span>
-      )}
     </>
   )
 }
@@ -132,12 +123,23 @@ interface WordsProps {
 }
 
 function Words({ comment, feedbackId, open, onEnd }: WordsProps) {
-  if (open === 'edit') return <CommentEditForm comment={comment} feedbackId={feedbackId} onEnd={onEnd} />
+  if (open === 'edit')
+    return (
+      <CommentEditForm
+        comment={comment}
+        label={comment.internal ? 'Internal note' : 'Comment'}
+        internal={comment.internal}
+        send={(body) => request('PATCH', `/comments/${comment.id}`, Comment, { body })}
+        saved={(answer) => {
+          cacheComment(feedbackId, answer)
+          refreshFeedback()
+        }}
+        onEnd={onEnd}
+      />
+    )
   return (
     <>
-      <div className={classes.text}>
-        <RichText text={comment.content} />
-      </div>
+      <CommentText content={comment.content} />
       <CommentFiles files={comment.files} />
       {open === 'versions' && <CommentVersions comment={comment} onEnd={onEnd} />}
     </>

@@ -1,6 +1,7 @@
 import { TaskActivityPage } from '@earshot/shared/activity/activity'
 import { limits } from '@earshot/shared/limits'
 import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task/task'
+import { TaskCommentPage } from '@earshot/shared/task/task-comment'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { queryClient } from './query-client.ts'
@@ -50,6 +51,10 @@ export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
   })
 
 export const taskQuery = (taskId: string) => getQuery(keys.task(taskId), `/tasks/${taskId}`, Task)
+
+/** Comments on a task, oldest first. */
+export const taskCommentsQuery = (taskId: string) =>
+  cursorQuery(keys.taskComments(taskId), `/tasks/${taskId}/comments`, TaskCommentPage, { limit: 50 })
 
 /** Changes of a task, oldest first. */
 export const taskActivityQuery = (taskId: string) =>

@@ -27,12 +27,13 @@ export async function markRead(mark: ReadMark): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.notifications() })
 }
 
-/** Marks an item's notifications as read while the item is visible. */
-export function useMarkReadOnView(feedbackId: string): void {
+/** Marks the notifications of an item or a task as read while it is visible. */
+export function useMarkReadOnView({ feedbackId, taskId }: ReadMark): void {
   const { data } = useQuery(unreadQuery())
   const unread = data?.unread ?? 0
   useEffect(() => {
     // After a failure the notifications stay unread.
-    if (unread > 0 && document.visibilityState === 'visible') markRead({ feedbackId }).catch(() => undefined)
-  }, [feedbackId, unread])
+    if (unread > 0 && document.visibilityState === 'visible')
+      markRead({ feedbackId, taskId }).catch(() => undefined)
+  }, [feedbackId, taskId, unread])
 }

@@ -97,5 +97,6 @@ export const keys = {
   contactMessages: () => ['operator', 'contact-messages'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
   tasksFound: (query: string) => ['tasks', 'found', query] as const,
+  taskComments: (taskId: string) => ['tasks', 'comments', taskId] as const,
   taskActivity: (taskId: string) => ['tasks', 'activity', taskId] as const,
 }

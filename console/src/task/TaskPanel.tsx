@@ -4,11 +4,13 @@ import { Button, Tabs, Textarea } from '@mantine/core'
 import { isEditConflict } from '../design/form/field-errors.ts'
 import { SaveError } from '../design/form/SaveError.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
+import { useMarkReadOnView } from '../queries/notifications.ts'
 import { useUser } from '../session/session.ts'
 import { moveTo } from './board/order/ordering.ts'
 import { StatusDialog } from './board/StatusDialog.tsx'
 import { cacheTask } from './board/state/board-cache.ts'
 import { useMoves } from './board/state/use-moves.ts'
+import { TaskComments } from './comment/TaskComments.tsx'
 import { TaskActivity } from './TaskActivity.tsx'
 import { TaskFeedback } from './TaskFeedback.tsx'
 import { TaskHead } from './TaskHead.tsx'
@@ -32,6 +34,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
   const { currentTenant } = useUser()
   const readOnly = !may(currentTenant, 'editTasks')
   const form = useTaskFields(task)
+  useMarkReadOnView({ taskId: task.id })
   const { asked, move, answer } = useMoves(task.projectId, filters, board)
   const tasksOf = (columnId: string) => board.columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
@@ -56,17 +59,23 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
         />
         <Tabs
           keepMounted={false}
-          defaultValue="feedback"
+          defaultValue="comments"
           variant="pills"
           className={classes.tabs}
           classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
         >
           <Tabs.List>
+            <Tabs.Tab value="comments" rightSection={task.commentCount || undefined}>
+              Comments
+            </Tabs.Tab>
+            <Tabs.Tab value="activity">Activity</Tabs.Tab>
             <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
               Feedback
             </Tabs.Tab>
-            <Tabs.Tab value="activity">Activity</Tabs.Tab>
           </Tabs.List>
+          <Tabs.Panel value="comments" className={classes.comments}>
+            <TaskComments task={task} readOnly={readOnly} />
+          </Tabs.Panel>
           <Tabs.Panel value="activity">
             <TaskActivity task={task} board={board} />
           </Tabs.Panel>

@@ -77,6 +77,7 @@ const shortcuts = [
   { keys: ['↑', '↓', '←', '→'], does: 'Move between cards' },
   { keys: ['Enter'], does: 'Open the card' },
   { keys: ['J', 'K'], does: 'Next and previous task, in an open task' },
+  { keys: ['R'], does: 'Write a comment, in an open task' },
   { keys: ['Space'], does: 'Pick up or drop the card' },
 ]
 

@@ -13,6 +13,12 @@ export async function listProjectsOf(db: TenantDb, ids: readonly string[]): Prom
       .select('feedback.project_id')
       .where('comments.id', 'in', ids)
       .execute(),
+    db
+      .selectFrom('task_comments')
+      .innerJoin('tasks', 'tasks.id', 'task_comments.task_id')
+      .select('tasks.project_id')
+      .where('task_comments.id', 'in', ids)
+      .execute(),
     ...tables.map((table) => db.selectFrom(table).select('project_id').where('id', 'in', ids).execute()),
   ])
   return new Set(found.flat().map(({ project_id }) => project_id))

@@ -6,6 +6,7 @@ import { commentAsMember } from '../features/comment/team-comments.ts'
 import type { CachedProject } from '../features/project/cache/project-cache.ts'
 import { createTag, showTags, tagItems } from '../features/tag/tags.ts'
 import { showBoard } from '../features/task/board.ts'
+import { commentOnTask } from '../features/task/comment/task-comments.ts'
 import { changeTask, createTask } from '../features/task/tasks.ts'
 import { approveFeedback } from '../features/triage/moderation.ts'
 import { changeStatus } from '../features/triage/status-change.ts'
@@ -101,6 +102,8 @@ async function tellCard(
     blockedReason: card.blocked ?? null,
   })
   await tellTags(ctx, { taskIds: [task.id] }, card.tags)
+  for (const { by, body, daysAgo } of card.comments ?? [])
+    await commentOnTask(memberOf(services, cast, by, now - daysAgo * day), task.id, { body })
 }
 
 /** Adds tags, and creates those whose names do not exist. */

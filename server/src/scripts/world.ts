@@ -43,6 +43,7 @@ export interface CardOfStory {
   assignee?: string
   dueInDays?: number
   blocked?: string
+  comments?: ReadonlyArray<{ by: string; body: string; daysAgo: number }>
   /** Titles of the items that it resolves. */
   settles?: readonly string[]
 }
@@ -114,6 +115,18 @@ export const harbor: OrganisationOfStory = {
       assignee: 'Ada',
       dueInDays: -1,
       blocked: 'Waiting for the ferry company’s timetable',
+      comments: [
+        {
+          by: 'Ben',
+          body: 'The ferry feed has its own zone. I asked them which one, no answer yet.',
+          daysAgo: 2,
+        },
+        {
+          by: 'Ada',
+          body: 'Marked as blocked. If we hear nothing by Tuesday we take the harbour’s zone.',
+          daysAgo: 1,
+        },
+      ],
       settles: ['Lessons show one hour late since Sunday'],
     },
     { title: 'Ask three schools how they use the calendar', column: 'Backlog' },

@@ -13,6 +13,7 @@ import { paths, read } from './project-files.ts'
 import { sampleProgram } from './sample-api-keys.ts'
 import { memberFileOf } from './sample-files.ts'
 import { type Ids, idsOf, ownIdsOf, writtenCommentIdOf } from './sample-ids.ts'
+import { taskCommentIdsOf } from './sample-task-comments.ts'
 
 /*
  * Every operation by every kind of caller. The expected results follow only from the route's declared policy and from
@@ -39,10 +40,16 @@ async function openWorldOfItsOwn(): Promise<World> {
   return place
 }
 
+const ofTaskComments = new Set(['taskCommentId', 'deletedTaskCommentId'])
+
 /** The caller's own ids, of those that a sample uses. */
 async function ownIdsIn(operation: string, member: Caller): Promise<Partial<Ids>> {
   const named = idsNamedBy(operation)
   if (named.includes('writtenCommentId')) return { writtenCommentId: await writtenCommentIdOf(member) }
+  if (named.some((name) => ofTaskComments.has(name))) {
+    const { taskId } = await idsOf(world, world.harbor, ['taskId'])
+    return { taskId, ...(await taskCommentIdsOf(member, taskId)) }
+  }
   if (named.includes('memberFileId'))
     return { memberFileId: await memberFileOf(member, world.harbor.projectId) }
   return named.includes('deviceId') || named.includes('email') ? ownIdsOf(member) : {}
@@ -149,7 +156,7 @@ describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
     const isOwn = idsNamedBy(operation).some((name) => name === 'writtenCommentId' || name === 'memberFileId')
     const scopes: ApiKeyScope[] = isOwn ? ['feedback:read', 'feedback:write', needed] : [needed]
     const program = await (isEnding ? sampleProgram(place, { scopes }) : programFor(scopes))
-    const own = isOwn ? await ownIdsIn(operation, program) : {}
+    const own = isOwn || scope === 'tasks:write' ? await ownIdsIn(operation, program) : {}
     const answer = await attempt(program, operation, await freshSample(place, operation, own))
     const text = await textOf(answer)
     expect(answer.status, text).toBeLessThan(300)

@@ -15,6 +15,7 @@ const edits = [
   ['PATCH /api/v1/feedback/{feedbackId}', 'title'],
   ['PATCH /api/v1/comments/{commentId}', 'body'],
   ['PATCH /api/v1/tasks/{taskId}', 'description'],
+  ['PATCH /api/v1/tasks/{taskId}/comments/{commentId}', 'body'],
   ['PATCH /api/v1/changelog/{entryId}', 'body'],
   ['PATCH /api/v1/projects/{projectId}', 'name'],
   ['PATCH /api/v1/projects/{projectId}/branding', 'greeting'],

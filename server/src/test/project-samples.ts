@@ -83,6 +83,18 @@ export const projectSamples: Samples = {
   'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
     body: { columnId, afterId: null, beforeId: taskId },
   }),
+  'GET /api/v1/tasks/{taskId}/comments': () => ({ query: 'limit=1' }),
+  'POST /api/v1/tasks/{taskId}/comments': () => ({ body: { body: 'Almost there.' } }),
+  'PATCH /api/v1/tasks/{taskId}/comments/{commentId}': ({ taskCommentId }) => ({
+    params: { commentId: taskCommentId },
+    body: { body: 'Nearly there.' },
+  }),
+  'DELETE /api/v1/tasks/{taskId}/comments/{commentId}': ({ taskCommentId }) => ({
+    params: { commentId: taskCommentId },
+  }),
+  'PUT /api/v1/tasks/{taskId}/comments/{commentId}/restoration': ({ deletedTaskCommentId }) => ({
+    params: { commentId: deletedTaskCommentId },
+  }),
   'POST /api/v1/tags': () => ({ body: { name: newId() } }),
   'PUT /api/v1/tagging': ({ ideaId, taskId, tagId }) => ({
     body: { feedbackIds: [ideaId], taskIds: [taskId], add: [tagId] },

@@ -8,7 +8,8 @@ import { FileIds, FileWithUrls } from '../file/file.ts'
 import { limits } from '../limits.ts'
 import { RichText } from '../text/rich-text.ts'
 
-const body = requiredText(
+/** Text of a comment, as typed. */
+export const CommentBody = requiredText(
   limits.commentBodyMax,
   'Please write a comment',
   `Please keep the comment under ${limits.commentBodyMax} characters`,
@@ -87,7 +88,11 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /** A customer's new comment. */
-export const NewPublicComment = z.strictObject({ body, parentId: Id.optional(), files: FileIds.optional() })
+export const NewPublicComment = z.strictObject({
+  body: CommentBody,
+  parentId: Id.optional(),
+  files: FileIds.optional(),
+})
 export type NewPublicComment = z.input<typeof NewPublicComment>
 
 /** A deletion; as an `undo`, only while nobody has been notified of the comment. */
@@ -97,7 +102,7 @@ export type CommentDeletion = z.output<typeof CommentDeletion>
 /** A member's new comment: an internal note, or an answer that may be marked official. */
 export const NewComment = z
   .strictObject({
-    body,
+    body: CommentBody,
     parentId: Id.optional(),
     files: FileIds.optional(),
     internal: z.boolean().default(false),
@@ -110,7 +115,10 @@ export const NewComment = z
 export type NewComment = z.input<typeof NewComment>
 
 /** A new text for an own comment. */
-export const CommentChange = z.strictObject({ body, was: previousValues({ body }) })
+export const CommentChange = z.strictObject({
+  body: CommentBody,
+  was: previousValues({ body: CommentBody }),
+})
 export type CommentChange = z.infer<typeof CommentChange>
 
 /** An earlier text of an edited comment. */

@@ -4,6 +4,7 @@ import { feedbackData, feedbackEvents } from './feedback-events.ts'
 import { organisationEvents } from './organisation-events.ts'
 
 const task = defineWith('task', ['tasks', 'dashboard', 'feedback'])
+const taskComment = defineWith('task', ['tasks'])
 const tag = defineWith('tag', ['tags', 'feedback', 'tasks'])
 const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
@@ -23,6 +24,22 @@ export const events = {
   'task.moved': task('sensitive_update', 'Task moved', 'moved {target}'),
   'task.deleted': task('sensitive_delete', 'Task deleted', 'deleted {target}'),
   'task.tagged': task('sensitive_update', 'Task tagged', 'changed the tags of {target}'),
+  'task_comment.created': taskComment('sensitive_create', 'Comment on a task', 'commented on {target}'),
+  'task_comment.updated': taskComment(
+    'sensitive_update',
+    'Comment on a task edited',
+    'edited a comment on {target}',
+  ),
+  'task_comment.deleted': taskComment(
+    'sensitive_delete',
+    'Comment on a task deleted',
+    'deleted a comment on {target}',
+  ),
+  'task_comment.restored': taskComment(
+    'sensitive_update',
+    'Comment on a task restored',
+    'restored a comment on {target}',
+  ),
   'tag.created': tag('sensitive_create', 'Tag created', 'created the tag {target}'),
   'tag.updated': tag('sensitive_update', 'Tag changed', 'changed the tag {target}'),
   'tag.merged': tag('sensitive_update', 'Tags merged', 'merged another tag into {target}'),

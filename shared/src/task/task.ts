@@ -63,6 +63,7 @@ export const Task = z.object({
   dueAt: Timestamp.nullable(),
   blockedReason: z.string().nullable(),
   feedback: z.array(LinkedFeedback),
+  commentCount: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

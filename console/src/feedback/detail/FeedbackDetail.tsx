@@ -87,7 +87,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
     setReplyTo(to)
     focusComposer()
   }
-  useMarkReadOnView(item.id)
+  useMarkReadOnView({ feedbackId: item.id })
   useReadOnView(item)
   useItemKeys({
     openStatus: () => setStatusOpened(true),

@@ -23,6 +23,26 @@ export async function createTasks(db: Kysely<unknown>, engine: EngineDdl): Promi
     .$call(engine.byKey)
     .execute()
   await createIndexes(db, ['index task_feedback_feedback on task_feedback (tenant_id, feedback_id)'])
+  await createTaskComments(db)
+}
+
+async function createTaskComments(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'task_comments')
+    .addColumn('id', 'text', required)
+    .addColumn('task_id', 'text', required)
+    .addColumn('author_id', 'text', required)
+    .addColumn('body', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('edited_at', 'bigint')
+    .addColumn('deleted_at', 'bigint')
+    .$call(deletedWith('task_comments', { task_id: 'tasks' }))
+    .$call(references('task_comments', { author_id: 'people' }))
+    .execute()
+  await createIndexes(db, [
+    'index task_comments_task on task_comments (tenant_id, task_id, id)',
+    'index task_comments_author on task_comments (tenant_id, author_id)',
+    'index task_comments_deleted on task_comments (tenant_id, deleted_at) where deleted_at is not null',
+  ])
 }
 
 async function createColumns(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
@@ -61,6 +81,7 @@ async function createTasksTable(db: Kysely<unknown>, engine: EngineDdl): Promise
     .addColumn('assignee_id', 'text')
     .addColumn('due_at', 'bigint')
     .addColumn('blocked_reason', 'text')
+    .addColumn('comment_count', 'bigint', withDefault(0))
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .addUniqueConstraint('tasks_number', ['tenant_id', 'number'])

@@ -40,6 +40,7 @@ const countedTables: readonly CountedTable[] = [
     columns: ['title', 'description'],
     bytes: (row) => `octet_length(${row}.title) + octet_length(${row}.description)`,
   },
+  { name: 'task_comments', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
   {
     name: 'changelog_entries',
     columns: ['title', 'body'],

@@ -27,6 +27,8 @@ interface Tasks {
   assignee_id: string | null
   due_at: number | null
   blocked_reason: string | null
+  /** Comments that are not deleted; written with them. */
+  comment_count: Generated<number>
   created_at: number
   updated_at: number
   /** Title and description as they are searched: `folded-columns.ts`. */
@@ -39,14 +41,34 @@ interface TaskFeedback {
   feedback_id: string
 }
 
+/** A member's comment on a task. */
+interface TaskComments {
+  id: string
+  task_id: string
+  author_id: string
+  body: string
+  created_at: number
+  /** When the author last edited the text. */
+  edited_at: Generated<number | null>
+  /** The text is kept for a while after the deletion, for undo. */
+  deleted_at: Generated<number | null>
+}
+
 export interface TaskTables {
   board_columns: BoardColumns
   tasks: Tasks
+  task_comments: TaskComments
   task_feedback: TaskFeedback
 }
 
 export const taskTables = {
   task_feedback: { key: ['task_id', 'feedback_id'], exported: ['task_id', 'feedback_id'] },
+  task_comments: {
+    key: ['id'],
+    exported: ['id', 'task_id', 'author_id', 'body', 'created_at', 'edited_at', 'deleted_at'],
+    words: ['body'],
+    people: { author_id: 'members' },
+  },
   tasks: {
     key: ['id'],
     exported: [
@@ -65,7 +87,7 @@ export const taskTables = {
       'updated_at',
     ],
     people: { assignee_id: 'members' },
-    withheld: ['folded_title', 'folded_description'],
+    withheld: ['folded_title', 'folded_description', 'comment_count'],
   },
   board_columns: {
     key: ['id'],

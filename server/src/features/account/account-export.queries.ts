@@ -24,6 +24,16 @@ export const listOwnVersions = (db: TenantDb, personId: string) =>
     .orderBy('comment_versions.id')
     .execute()
 
+/** Comments on tasks that a member wrote. */
+export const listOwnTaskComments = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('task_comments')
+    .select(['id', 'task_id', 'body', 'created_at', 'edited_at'])
+    .where('author_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** Votes that a member cast on behalf of contacts. */
 export const listOwnVotes = (db: TenantDb, personId: string) =>
   db

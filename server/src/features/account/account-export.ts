@@ -17,6 +17,7 @@ import {
   listOwnEntries,
   listOwnFeedback,
   listOwnNotifications,
+  listOwnTaskComments,
   listOwnTasks,
   listOwnVersions,
   listOwnVotes,
@@ -107,6 +108,13 @@ async function organisationOf(database: GlobalDb, membership: Membership) {
       earlierVersions: versions
         .filter(({ comment_id }) => comment_id === comment.id)
         .map((version) => ({ body: version.body, createdAt: version.created_at })),
+    })),
+    taskComments: (await listOwnTaskComments(db, personId)).map((comment) => ({
+      id: comment.id,
+      taskId: comment.task_id,
+      body: comment.body,
+      createdAt: comment.created_at,
+      editedAt: comment.edited_at,
     })),
     votesOnBehalf: (await listOwnVotes(db, personId)).map(({ feedback_id, created_at }) => ({
       feedbackId: feedback_id,

@@ -1,6 +1,7 @@
 import { ChangelogEntry, EntryPage } from '@earshot/shared/changelog/changelog'
 import { Id } from '@earshot/shared/field/ids'
 import { Board, Task } from '@earshot/shared/task/task'
+import { TaskComment } from '@earshot/shared/task/task-comment'
 import { z } from 'zod'
 import { paged } from './inputs.ts'
 import { defineTool } from './tool.ts'
@@ -42,6 +43,17 @@ const linkTask = defineTool({
   run: ({ api }, { taskId, feedbackId }) => api.put(`/api/v1/tasks/${taskId}/feedback/${feedbackId}`, Task),
 })
 
+const commentOnTask = defineTool({
+  name: 'comment_on_task',
+  title: 'Comment on a task',
+  description:
+    'Adds a comment to a task, which only the team reads. `@` and a member’s full name notifies that member.',
+  scopes: ['tasks:write'],
+  effect: 'adds',
+  input: z.strictObject({ taskId: Id, body: z.string().describe('Markdown') }),
+  run: ({ api }, { taskId, body }) => api.post(`/api/v1/tasks/${taskId}/comments`, TaskComment, { body }),
+})
+
 const changelog = (projectId: string) => `/api/v1/projects/${projectId}/changelog`
 
 const listChangelog = defineTool({
@@ -71,4 +83,4 @@ const draftEntry = defineTool({
 })
 
 /** Tasks and the changelog. */
-export const planningTools = [getBoard, createTask, linkTask, listChangelog, draftEntry]
+export const planningTools = [getBoard, createTask, linkTask, commentOnTask, listChangelog, draftEntry]

@@ -153,6 +153,7 @@ const withSubjects = (db: TenantDb) =>
     .leftJoin('comments', 'comments.id', 'broadcasts.comment_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
     .leftJoin('tasks', 'tasks.id', 'broadcasts.task_id')
+    .leftJoin('task_comments', 'task_comments.id', 'broadcasts.comment_id')
     .leftJoin('people as actor', 'actor.id', 'broadcasts.actor_id')
     .innerJoin('projects', 'projects.id', 'broadcasts.project_id')
     .leftJoin('changelog_entries as entry', (join) =>
@@ -173,10 +174,8 @@ const withSubjects = (db: TenantDb) =>
       'comments.merged_from_id as comment_merged_from_id',
       'comments.created_at as comment_created_at',
       'parent.author_id as comment_parent_author_id',
-      'comments.body',
       'comments.listed as comment_listed',
       'comments.internal as comment_internal',
-      'comments.deleted_at as comment_deleted_at',
       'tasks.id as task_id',
       'tasks.number as task_number',
       'tasks.title as task_title',
@@ -184,7 +183,11 @@ const withSubjects = (db: TenantDb) =>
       'entry.id as entry_id',
       'entry.title as entry_title',
     ])
-    .select(({ fn }) => fn.coalesce('comments.published_name', 'actor.name').as('actor_name'))
+    .select(({ fn }) => [
+      fn.coalesce('comments.published_name', 'actor.name').as('actor_name'),
+      fn.coalesce('comments.body', 'task_comments.body').as('body'),
+      fn.coalesce('comments.deleted_at', 'task_comments.deleted_at').as('comment_deleted_at'),
+    ])
 
 /** Stops mail to the contacts with an address, with the reason. */
 export async function updateMailStopped(

@@ -28,6 +28,7 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   dueAt: row.due_at,
   blockedReason: row.blocked_reason,
   feedback: links.map(linkView),
+  commentCount: Number(row.comment_count),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

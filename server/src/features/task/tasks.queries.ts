@@ -15,6 +15,7 @@ export const taskColumns = [
   'tasks.priority',
   'tasks.due_at',
   'tasks.blocked_reason',
+  'tasks.comment_count',
   'tasks.created_at',
   'tasks.updated_at',
   'people.id as assignee_id',

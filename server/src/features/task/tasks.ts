@@ -212,7 +212,8 @@ export async function browseTaskActivity(
   return showTaskActivity(db, id, page)
 }
 
-async function getTask(db: TenantDb, id: string): Promise<TaskRow> {
+/** @throws AppError `not_found`. */
+export async function getTask(db: TenantDb, id: string): Promise<TaskRow> {
   const task = await findTask(db, id)
   if (!task) throw notFound('task')
   return task

@@ -89,6 +89,15 @@ export const findTaskRow = (db: TenantDb, id: string) =>
     .where('tasks.id', '=', id)
     .executeTakeFirst()
 
+export type MessageTask = NonNullable<Awaited<ReturnType<typeof findTaskRow>>>
+
+export const findTaskCommentRow = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('task_comments')
+    .select(['id', 'author_id', 'body', 'deleted_at', 'created_at', 'edited_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export const findEntryRow = (db: TenantDb, id: string) =>
   db
     .selectFrom('changelog_entries')

@@ -10,10 +10,12 @@ import {
   findEntryRow,
   findItem,
   findPersonKind,
+  findTaskCommentRow,
   findTaskRow,
   type ItemRow,
   listTagNames,
   type MessageComment,
+  type MessageTask,
 } from './payload.queries.ts'
 import { readSubject, type Subject } from './subject.ts'
 
@@ -49,7 +51,7 @@ async function dataOf(options: Options, type: string, subject: Subject): Promise
   const { feedbackId, taskId, entryId, contactId } = subject
   if (type === testEvent) return { message: 'This is a test. Nothing happened.' }
   if (contactId !== undefined) return { contact: { id: contactId } }
-  if (taskId !== undefined && feedbackId === undefined) return taskData(options, type, taskId)
+  if (taskId !== undefined && feedbackId === undefined) return taskData(options, type, { ...subject, taskId })
   if (entryId !== undefined) return entryData(options, entryId)
   if (feedbackId !== undefined) return feedbackData(options, type, { ...subject, feedbackId })
   return undefined
@@ -138,27 +140,56 @@ const commentView = (comment: MessageComment): Data => ({
   editedAt: comment.edited_at,
 })
 
-async function taskData({ db, publicUrl }: Options, type: string, id: string): Promise<Data | undefined> {
-  if (type === 'task.deleted') return { task: { id } }
-  const task = await findTaskRow(db, id)
-  return (
-    task && {
-      task: {
-        id,
-        reference: taskReferenceOf(task.number),
-        title: task.title,
-        description: cut(task.description),
-        column: task.column_name,
-        priority: task.priority,
-        assigneeId: task.assignee_id,
-        dueAt: task.due_at,
-        url: `${publicUrl}/tasks/${task.project_id}?task=${id}`,
-        createdAt: task.created_at,
-        updatedAt: task.updated_at,
-      },
-    }
-  )
+async function taskData(
+  options: Options,
+  type: string,
+  { taskId, commentId }: Subject & { taskId: string },
+): Promise<Data | undefined> {
+  if (type === 'task.deleted') return { task: { id: taskId } }
+  const task = await findTaskRow(options.db, taskId)
+  if (!task) return undefined
+  if (type.startsWith('task_comment.')) return taskCommentData(options, type, task, commentId)
+  return {
+    task: {
+      ...taskReferenceView(options, task),
+      description: cut(task.description),
+      column: task.column_name,
+      priority: task.priority,
+      assigneeId: task.assignee_id,
+      dueAt: task.due_at,
+      createdAt: task.created_at,
+      updatedAt: task.updated_at,
+    },
+  }
 }
+
+async function taskCommentData(
+  options: Options,
+  type: string,
+  task: MessageTask,
+  commentId = '',
+): Promise<Data | undefined> {
+  if (type === 'task_comment.deleted') return { comment: { id: commentId }, task: { id: task.id } }
+  const comment = await findTaskCommentRow(options.db, commentId)
+  if (!comment || comment.deleted_at !== null) return undefined
+  return {
+    comment: {
+      id: comment.id,
+      body: cut(comment.body),
+      authorId: comment.author_id,
+      createdAt: comment.created_at,
+      editedAt: comment.edited_at,
+    },
+    task: taskReferenceView(options, task),
+  }
+}
+
+const taskReferenceView = ({ publicUrl }: Options, { id, number, title, project_id }: MessageTask): Data => ({
+  id,
+  reference: taskReferenceOf(number),
+  title,
+  url: `${publicUrl}/tasks/${project_id}?task=${id}`,
+})
 
 async function entryData({ db }: Options, id: string): Promise<Data | undefined> {
   const entry = await findEntryRow(db, id)

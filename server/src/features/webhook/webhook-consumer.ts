@@ -132,6 +132,7 @@ const neededIds: Record<string, keyof Omit<Subject, 'at' | 'projectId'>> = {
   report: 'feedbackId',
   comment: 'commentId',
   task: 'taskId',
+  task_comment: 'commentId',
   changelog: 'entryId',
   contact: 'contactId',
 }

@@ -1,8 +1,10 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { demandLabel } from '@earshot/shared/feedback/feedback-words'
+import { counted } from '@earshot/shared/format/counted'
 import type { LinkedFeedback, Task } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { memo, type ReactNode } from 'react'
 import { KindIcon } from '../../../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../../../design/mark/PersonAvatar.tsx'
@@ -54,12 +56,21 @@ export const CardFace = memo(
           <span className={classes.tags}>
             <TagChips ids={task.tagIds} />
           </span>
+          {task.commentCount > 0 && <CommentCount count={task.commentCount} />}
           {task.dueAt !== null && <Due dueAt={task.dueAt} finished={finished} />}
           <Demand feedback={task.feedback} />
         </div>
       </div>
     )
   },
+)
+
+const CommentCount = ({ count }: { count: number }) => (
+  <span className={classes.demand} title={counted(count, 'comment')}>
+    <IconMessage size={14} aria-hidden />
+    <span aria-hidden>{count}</span>
+    <VisuallyHidden>{counted(count, 'comment')}</VisuallyHidden>
+  </span>
 )
 
 function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {

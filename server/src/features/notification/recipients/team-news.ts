@@ -1,18 +1,18 @@
-import { findMentions } from '@earshot/shared/comment/mentions'
 import { isSubscribed } from '@earshot/shared/event/events'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { z } from 'zod'
-import { listColleagues, listMembersBehind } from '../../../auth/members.queries.ts'
+import { listMembersBehind } from '../../../auth/members.queries.ts'
 import type { GlobalDb } from '../../../db/database.ts'
 import type { LoggedEvent } from '../../../db/dialects/event-log.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Consumer } from '../../../events/consumer.ts'
-import { type CommentRow, findComment, listCommenters } from '../../comment/comments.queries.ts'
+import { findComment, listCommenters } from '../../comment/comments.queries.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
 import { findFixAnswer } from '../../feedback/fix-counts.ts'
 import { listMergeTargets } from '../../feedback/merge-chain.ts'
 import { type NewBroadcast, sentAbout } from '../broadcast/broadcasts.ts'
+import { mentionedBy } from '../mentioned-members.ts'
 import { TeamNotices } from '../team-notices.ts'
 
 /**
@@ -99,18 +99,6 @@ async function newComment(news: News, commentId: string): Promise<void> {
     (id) => id !== comment.author_id && !mentioned.includes(id),
   )
   if (concerned.length > 0) await order(news, { type: 'comment', commentId, data: { personIds: concerned } })
-}
-
-async function mentionedBy(db: TenantDb, { body, author_id }: CommentRow): Promise<string[]> {
-  if (!body.includes('@')) return []
-  const colleagues = await listColleagues(db.database, db.tenantId, limits.colleaguesMax)
-  const named = colleagues.map(({ person_id: id, first_name, last_name }) => ({
-    id,
-    name: `${first_name} ${last_name}`,
-  }))
-  return findMentions(body, named)
-    .map(({ id }) => id)
-    .filter((id) => id !== author_id)
 }
 
 /** The item's assignee and the members who commented on it; for a merged item also those of its targets. */
