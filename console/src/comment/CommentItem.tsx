@@ -63,24 +63,27 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
       official={official}
       unlisted={held || hidden}
       actions={
-        <>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={onReply}
-            aria-label={`Reply to ${author.name}`}
-          >
-            Reply
-          </Button>
-          <CommentMenu
-            comment={comment}
-            feedbackId={feedbackId}
-            moderates={moderates}
-            onEdit={editable ? () => setOpen('edit') : undefined}
-            onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
-          />
-        </>
+        // Not while editing: a closed menu would take the focus from the form.
+        open !== 'edit' && (
+          <>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={onReply}
+              aria-label={`Reply to ${author.name}`}
+            >
+              Reply
+            </Button>
+            <CommentMenu
+              comment={comment}
+              feedbackId={feedbackId}
+              moderates={moderates}
+              onEdit={editable ? () => setOpen('edit') : undefined}
+              onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
+            />
+          </>
+        )
       }
     >
       <Words comment={comment} feedbackId={feedbackId} open={open} onEnd={() => setOpen(undefined)} />

@@ -71,6 +71,8 @@ function Item({ taskId, comment, readOnly }: ItemProps) {
       createdAt={comment.createdAt}
       editedAt={comment.editedAt}
       actions={
+        // Not while editing: a closed menu would take the focus from the form.
+        !editing &&
         deletes && (
           <MoreMenu label={`More about the comment of ${author.name}`} size={24}>
             {own && (
