@@ -1,5 +1,5 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { dataOf } from './broadcasts.ts'
 
 /** People whom the broadcasts of a type about a comment on a task notify or have notified. */
