@@ -55,6 +55,23 @@ async function suggest(title: string, email: string): Promise<string> {
   return (await milo.send({ kind: 'idea', title })).id
 }
 
+/** Subscribes a new reader to the changelog, who confirms the address by the emailed link. */
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.goto(`/site-feedback/${project.slug}?view=changelog`)
+  await page.getByRole('button', { name: 'Subscribe by email' }).click()
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.getByText('Please enter your email address').waitFor()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Fixed').check()
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.getByText(`open the link in the email that we sent to ${email}`).waitFor()
+  await page.goto(await mailedLink(email, '/confirm-address', serving.dataDir))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByText('Address Confirmed').waitFor()
+  await page.goto(`/site-feedback/${project.slug}?view=changelog`)
+  await page.getByText(`New entries go to ${email}: Right away. Only: Fixed.`).waitFor()
+}
+
 /** Moves an item to Done, and notifies nobody. */
 async function finishQuietly(title: string): Promise<void> {
   const { items } = (await ada.call('GET', `/feedback?projectId=${project.id}`)) as {
@@ -143,7 +160,11 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
 }, async ({ visit }) => {
   const now = Date.now()
   const [bug, idea, entry] = [`The foghorn is silent ${now}`, `A bell for the fog ${now}`, `Louder ${now}`]
-  const [rhea, milo] = [`rhea.${now}@mail.example`, `milo.${now}@mail.example`]
+  const [rhea, milo, rosa] = [
+    `rhea.${now}@mail.example`,
+    `milo.${now}@mail.example`,
+    `rosa.${now}@mail.example`,
+  ]
 
   const { server } = serving
   const { page: customer } = await visit({ server })
@@ -154,6 +175,9 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await expect
     .poll(async () => ((await ada.call('GET', `/feedback/${ideaId}`)) as FeedbackDetail).voteCount)
     .toBe(2)
+
+  const { page: reader } = await visit({ server })
+  await subscribe(reader, rosa)
 
   const { page: team } = await visit({ server, cookies: ada.cookies, at: '/feedback' })
   const ben = await demoMember('Ben', serving)
@@ -195,7 +219,9 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   expect(await team.getByLabel('Title').inputValue()).toBe(entry)
   await team.getByRole('button', { name: 'Publish…' }).click()
   const dialog = team.getByRole('dialog')
-  await dialog.getByText('3 people: 2 by email, 1 in the widget').waitFor()
+  await dialog
+    .getByText('4 people: 3 by email, 1 in the widget. 1 subscriber to the changelog by email.')
+    .waitFor()
   expect(await dialog.getByLabel('Set 1 item to Done').isChecked()).toBe(true)
   const published = team.waitForResponse((response) => response.url().endsWith('/publication'))
   await dialog.getByRole('button', { name: 'Publish' }).click()
@@ -204,6 +230,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
 
   await expect.poll(() => mailed(rhea, entry)).toBe(1)
   await expect.poll(() => mailed(milo, entry)).toBe(1)
+  await expect.poll(() => mailed(rosa, 'because you subscribed to the changelog')).toBe(1)
   expect(await notified(voter, 1)).toEqual([expect.stringContaining(`Shipped: ${entry}`)])
   const [shipped] = await mailsTo(rhea, serving.dataDir)
   const mailedImage = /<img src="([^"]+)" alt="The new horn"/.exec(shipped?.html ?? '')?.[1] ?? ''
@@ -212,11 +239,11 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   expect((await feed.text()).match(new RegExp(`<title[^>]*>${entry}</title>`, 'g'))).toHaveLength(1)
 
   await team.getByRole('button', { name: 'Unpublish' }).click()
-  await team.getByText(/^3 people were notified of it\./).waitFor()
+  await team.getByText(/^4 people were notified of it\./).waitFor()
   await team.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const responses = bens.getByRole('region', { name: 'Responses' })
   await bens.goto(team.url())
-  await responses.getByText('3 notified, 2 by email').waitFor()
+  await responses.getByText('4 notified, 3 by email').waitFor()
   const link = /https?:\S+[?]entry=\S+#notice=\S+/.exec(shipped?.text ?? '')?.[0] ?? ''
   await customer.goto(link)
   await customer.getByRole('heading', { name: entry }).waitFor()
@@ -257,6 +284,10 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await team.getByText('said that this works').waitFor()
   await responses.getByText('works for 1').waitFor()
   await responses.getByText('not for 0').waitFor()
+
+  await reader.reload()
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await reader.getByRole('button', { name: 'Subscribe by email' }).waitFor()
 
   await customer.getByRole('button', { name: /^Notifications/ }).click()
   const told = customer.getByRole('dialog').getByRole('listitem')

@@ -1,6 +1,5 @@
-import { type ChangelogEntry, Publication } from '@earshot/shared/changelog/changelog'
+import { type ChangelogEntry, type EntryReach, Publication } from '@earshot/shared/changelog/changelog'
 import { counted } from '@earshot/shared/format/counted'
-import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import { isFinished } from '@earshot/shared/status/status'
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -67,11 +66,11 @@ export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClo
         )}
         {entry.notified ? (
           <Text size="sm" c="var(--ink-2)">
-            Those who asked for it have been notified already.
+            Those who asked for it, and subscribers, have been notified already.
           </Text>
         ) : (
           <Checkbox
-            label="Notify those who asked for it"
+            label="Notify those who asked for it, and subscribers"
             description={wordsOf(reach)}
             {...form.checkbox('notify')}
           />
@@ -89,8 +88,12 @@ function useOpenItems({ projectId, feedback }: ChangelogEntry) {
   return { done: statuses.find(({ category }) => category === 'done'), open: open.length }
 }
 
-function wordsOf(reach: RecipientCounts | undefined): string {
+function wordsOf(reach: EntryReach | undefined): string {
   if (!reach) return 'Counting…'
-  if (reach.total === 0) return 'Nobody has asked for it yet: link feedback to notify its followers.'
-  return `${counted(reach.total, 'person', 'people')}: ${reach.byMail} by email, ${reach.inWidget} in the widget`
+  const { total, byMail, inWidget, subscribers } = reach
+  if (total === 0) return 'Nobody has asked for it or subscribed yet: link feedback to notify its followers.'
+  const people = `${counted(total, 'person', 'people')}: ${byMail.toLocaleString('en')} by email, ${inWidget.toLocaleString('en')} in the widget`
+  return subscribers === 0
+    ? people
+    : `${people}. ${counted(subscribers, 'subscriber')} to the changelog by email.`
 }

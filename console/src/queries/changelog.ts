@@ -1,11 +1,11 @@
 import {
   ChangelogEntry,
   EntryPage,
+  EntryReach,
   FeedbackChangelog,
   MarkdownPreview,
 } from '@earshot/shared/changelog/changelog'
 import { Responses } from '@earshot/shared/changelog/responses'
-import { RecipientCounts } from '@earshot/shared/notification/notification'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { untilNews } from './feedback.ts'
@@ -28,7 +28,7 @@ export const entryRecipientCountQuery = ({ id, feedback }: Pick<ChangelogEntry, 
       feedback.map(({ id }) => id),
     ),
     `/changelog/${id}/reach`,
-    RecipientCounts,
+    EntryReach,
   )
 
 /** Entries linked to an item, and the reporters' answers on the fix. */

@@ -136,6 +136,7 @@ const token = 'never-given-to-anybody-at-all'
 /** Samples of follows and notifications. */
 export const notificationSamples: Samples = {
   'GET /e/v1/me/follows': ({ ideaId, bugId }) => ({ query: `ids=${ideaId},${bugId}` }),
+  'PUT /e/v1/me/changelog-subscription': () => ({ body: { labels: ['fixed'], mail: 'weekly' } }),
   'GET /e/v1/me/notifications': () => ({ query: 'limit=5' }),
   'PATCH /e/v1/me/notification-settings': () => ({
     body: { types: [{ type: 'reply', inApp: true, mail: 'daily' }] },

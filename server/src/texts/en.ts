@@ -12,8 +12,8 @@ export const en = {
 
   // Confirming an address
   'confirm.subject': 'Confirm your email address for {{project}}',
-  'confirm.preview': 'Confirm your address to get updates on your feedback.',
-  'confirm.why': 'Please confirm that you want updates on your feedback to {{project}}.',
+  'confirm.preview': 'Confirm your address to get updates by email.',
+  'confirm.why': 'Please confirm that you want updates from {{project}} by email.',
   'confirm.ask':
     'The link below works once, within the next {{life}}. Until you confirm, we send nothing else here.',
   'confirm.action': 'Confirm my address',
@@ -31,6 +31,7 @@ export const en = {
   'news.subject.approved': 'Approved: {{title}}',
   'news.subject.merged': 'Merged: {{title}}',
   'news.subject.shipped': 'Shipped: {{title}}',
+  'news.subject.published': 'New in {{project}}: {{title}}',
   'news.asked': 'On {{day}} you asked: “{{title}}”.',
   'news.reported': 'On {{day}} you reported: “{{title}}”.',
   'news.voted': 'You voted for “{{title}}”.',
@@ -52,11 +53,13 @@ export const en = {
   'news.mergedSubject': 'Merged feedback',
   'news.mergedUnnamed': 'Feedback that you follow was merged with similar feedback.',
   'news.shipped': '“{{title}}” has shipped.',
+  'news.published': 'New in {{project}}: “{{title}}”.',
   'news.isLive': 'It is live: “{{title}}”.',
   'news.shippedBy': 'Published by {{name}}.',
   'news.open': 'Open feedback',
   'news.openEntry': 'See what is new',
   'news.why': 'You get this email because you follow this feedback.',
+  'news.whySubscribed': 'You get this email because you subscribed to the changelog of {{project}}.',
   'news.choose': 'Email settings',
   'news.unsubscribe': 'Unsubscribe',
   'news.digest_one': '{{count, number}} update from {{project}}',

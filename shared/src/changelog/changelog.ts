@@ -5,6 +5,7 @@ import { pageOf } from '../field/page.ts'
 import { optionalText, requiredLine } from '../field/text-fields.ts'
 import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
+import { RecipientCounts } from '../notification/notification.ts'
 import { RichText } from '../text/rich-text.ts'
 import { changelogLabels } from './changelog-labels.ts'
 
@@ -104,6 +105,13 @@ export const Publication = z.strictObject({
   finishesItems: z.boolean().default(false),
 })
 export type Publication = z.input<typeof Publication>
+
+/** Recipients of an entry's publication. */
+export const EntryReach = RecipientCounts.extend({
+  /** Subscribers of the changelog among them who have confirmed an address. */
+  subscribers: z.number().int(),
+})
+export type EntryReach = z.infer<typeof EntryReach>
 
 /** Title of a new entry. */
 export const untitled = 'Untitled'

@@ -14,6 +14,7 @@ import { dayOf } from '../parts/wording.ts'
 import classes from './Changelog.module.css'
 import { changelogQuery, entryQuery } from './changelog-queries.ts'
 import { FixQuestions } from './FixQuestions.tsx'
+import { SubscribePanel } from './SubscribePanel.tsx'
 
 /** The project's published changelog, or the entry in the address. */
 export function ChangelogView() {
@@ -21,6 +22,7 @@ export function ChangelogView() {
   return (
     <div className={classes.changelog}>
       <FixQuestions />
+      <SubscribePanel />
       {route.entry === undefined ? <Entries /> : <OneEntry entryId={route.entry} />}
     </div>
   )

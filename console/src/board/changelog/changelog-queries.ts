@@ -4,9 +4,14 @@ import type {
   PublicEntry,
   PublicEntryPage,
 } from '@earshot/shared/changelog/changelog'
+import type {
+  ChangelogSubscription,
+  NewChangelogSubscription,
+} from '@earshot/shared/changelog-subscription/changelog-subscription'
 import type { Contact } from '@earshot/shared/contact/contact'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../queries/by-cursor.ts'
+import { whenKnown } from '../parts/notification-queries.ts'
 
 /** Published entries of the project, newest first. */
 export const changelogQuery = (contact: Contact) =>
@@ -21,6 +26,27 @@ export const entryQuery = (contact: Contact, entryId: string) =>
     queryKey: ['changelog', entryId],
     queryFn: () => contact.read<PublicEntry>(`v1/changelog/${encodeURIComponent(entryId)}`),
   })
+
+const subscriptionPath = 'v1/me/changelog-subscription'
+
+/** The contact's subscription to the changelog by email. */
+export const subscriptionQuery = (contact: Contact) =>
+  queryOptions({
+    ...whenKnown(contact),
+    queryKey: ['changelog-subscription'],
+    queryFn: () => contact.session.send<ChangelogSubscription>({ method: 'GET', path: subscriptionPath }),
+  })
+
+/** Stores the contact's subscription to the changelog, or ends it. @throws if it could not be sent. */
+export async function sendSubscription(
+  { session }: Contact,
+  wanted: NewChangelogSubscription | null,
+): Promise<ChangelogSubscription> {
+  if (wanted)
+    return session.send<ChangelogSubscription>({ method: 'PUT', path: subscriptionPath, body: wanted })
+  await session.send({ method: 'DELETE', path: subscriptionPath })
+  return { subscription: null }
+}
 
 const nobody: { items: FixQuestion[] } = { items: [] }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import { createIndexes, deletedWith, flag, references, required, tenantTable } from '../ddl/table-parts.ts'
 
-/** Changelog entries, the feedback that each announces, and customers' answers about finished items. */
+/** Changelog entries, the feedback that each announces, customers' answers about finished items, and subscribers. */
 export async function createChangelog(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'changelog_entries')
     .addColumn('id', 'text', required)
@@ -33,6 +33,17 @@ export async function createChangelog(db: Kysely<unknown>, engine: EngineDdl): P
     .execute()
   await createIndexes(db, ['index changelog_items_feedback on changelog_items (tenant_id, feedback_id)'])
   await createFixAnswers(db, engine)
+  await tenantTable(db, 'changelog_subscriptions', ['project_id', 'person_id'])
+    .addColumn('project_id', 'text', required)
+    .addColumn('person_id', 'text', required)
+    .addColumn('labels', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .$call(deletedWith('changelog_subscriptions', { project_id: 'projects', person_id: 'people' }))
+    .$call(engine.byKey)
+    .execute()
+  await createIndexes(db, [
+    'index changelog_subscriptions_person on changelog_subscriptions (tenant_id, person_id)',
+  ])
 }
 
 async function createFixAnswers(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {

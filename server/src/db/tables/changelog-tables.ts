@@ -42,10 +42,20 @@ interface FixAnswers {
   created_at: number
 }
 
+/** A contact who gets mail about new entries of a project's changelog. */
+interface ChangelogSubscriptions {
+  project_id: string
+  person_id: string
+  /** JSON list of labels; an empty one stands for every entry. */
+  labels: string
+  created_at: number
+}
+
 export interface ChangelogTables {
   changelog_entries: ChangelogEntries
   changelog_items: ChangelogItems
   fix_answers: FixAnswers
+  changelog_subscriptions: ChangelogSubscriptions
 }
 
 export const changelogTables = {
@@ -57,6 +67,12 @@ export const changelogTables = {
       column: 'person_id',
       exported: ['feedback_id', 'entry_id', 'fixed', 'comment_id', 'created_at'],
     },
+  },
+  changelog_subscriptions: {
+    key: ['project_id', 'person_id'],
+    exported: ['project_id', 'person_id', 'labels', 'created_at'],
+    json: ['labels'],
+    contactOwnedTables: { column: 'person_id', exported: ['project_id', 'labels', 'created_at'] },
   },
   changelog_items: { key: ['entry_id', 'feedback_id'], exported: ['entry_id', 'feedback_id'] },
   changelog_entries: {

@@ -5,11 +5,16 @@ import {
   PublicEntry,
   PublicEntryPage,
 } from '@earshot/shared/changelog/changelog'
+import {
+  ChangelogSubscription,
+  NewChangelogSubscription,
+} from '@earshot/shared/changelog-subscription/changelog-subscription'
 import { PageRequest } from '@earshot/shared/field/page'
 import { WidgetKey } from '@earshot/shared/widget/widget'
 import { json, Routes } from '../../http/routes.ts'
 import { answerFix, findFixQuestion, listFixQuestions } from '../changelog/fixes.ts'
 import { browsePublished, showPublished } from '../changelog/public-changelog.ts'
+import { showSubscription, subscribe, unsubscribe } from '../changelog-subscription/subscriptions.ts'
 import { answerCached } from './page-cache/cached-response.http.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { pageName } from './page-cache/public-pages.ts'
@@ -48,6 +53,42 @@ publicChangelogRoutes.get(
     answerCached(c, services, key, pageName(`entry ${entryId}`), async ({ tenantId, projectId }) =>
       JSON.stringify(await showPublished(services, services.db.tenant(tenantId), projectId, entryId)),
     ),
+)
+
+publicChangelogRoutes.get(
+  '/e/v1/me/changelog-subscription',
+  {
+    access: 'contact',
+    rateLimit: 'widgetRead',
+    summary: 'Get the contact’s subscription to the changelog',
+    answer: ChangelogSubscription,
+  },
+  (ctx) => showSubscription(ctx),
+)
+
+publicChangelogRoutes.put(
+  '/e/v1/me/changelog-subscription',
+  {
+    access: 'contact',
+    rateLimit: 'widgetWrite',
+    summary: 'Subscribe to the changelog by email',
+    details:
+      'All entries, or those with one of `labels`; at once, or in a weekly digest (`mail`). `mail` is the contact’s setting for every release. Nothing is sent before the contact’s address is confirmed: `PATCH /e/v1/me` takes the address and mails the link that confirms it.',
+    body: NewChangelogSubscription,
+    answer: ChangelogSubscription,
+  },
+  (ctx, { body }) => subscribe(ctx, body),
+)
+
+publicChangelogRoutes.delete(
+  '/e/v1/me/changelog-subscription',
+  {
+    access: 'contact',
+    rateLimit: 'widgetWrite',
+    summary: 'Unsubscribe from the changelog',
+    noContent: 'Unsubscribed',
+  },
+  (ctx) => unsubscribe(ctx),
 )
 
 publicChangelogRoutes.get(

@@ -3,6 +3,7 @@ import {
   EntryChange,
   EntryDeletion,
   EntryPage,
+  EntryReach,
   FeedbackChangelog,
   MarkdownPreview,
   MarkdownText,
@@ -13,7 +14,6 @@ import {
 import { Responses } from '@earshot/shared/changelog/responses'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewFile, ReservedFile } from '@earshot/shared/file/file'
-import { RecipientCounts } from '@earshot/shared/notification/notification'
 import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'
@@ -91,8 +91,9 @@ changelogRoutes.get(
   {
     access: 'readChangelog',
     summary: 'Count whom the publication of an entry would notify',
-    details: 'Each person is counted once, according to their settings: by email, or only in the widget.',
-    answer: RecipientCounts,
+    details:
+      'The followers of its feedback and the subscribers of the changelog. Each person is counted once, according to their settings: by email, or only in the widget.',
+    answer: EntryReach,
   },
   (ctx, { params }) => showEntryReach(ctx, params.entryId),
 )
@@ -103,7 +104,7 @@ changelogRoutes.put(
     access: 'publishChangelog',
     summary: 'Publish an entry, now or later',
     details:
-      'Notifies the people who asked for its feedback, once, unless `quiet`. 409 if it is published already.',
+      'Notifies the people who asked for its feedback and the subscribers of the changelog, once, unless `quiet`. 409 if it is published already.',
     body: Publication,
     answer: ChangelogEntry,
   },

@@ -79,7 +79,7 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   await (await world.visitor(world.harbor)).put(`/e/v1/feedback/${ideaId}/vote`)
   const { id } = await newEntry({ title: 'Offline charts', feedbackIds: [ideaId] })
   const reach = () => ada.get(`/api/v1/changelog/${id}/reach`).json()
-  expect(await reach()).toEqual({ total: 2, byMail: 0, inWidget: 2 })
+  expect(await reach()).toEqual({ total: 2, byMail: 0, inWidget: 2, subscribers: 0 })
   const sent = () =>
     world
       .tenant()

@@ -1,12 +1,16 @@
-import type { ChangelogEntry, Unpublication } from '@earshot/shared/changelog/changelog'
-import type { RecipientCounts } from '@earshot/shared/notification/notification'
-import type { NewEvent } from '../../db/tenant-db.ts'
+import type { ChangelogEntry, EntryReach, Unpublication } from '@earshot/shared/changelog/changelog'
+import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import type { ActivityCtx } from '../activity/activity.ts'
+import {
+  countSubscribers,
+  hasSubscribers,
+  subscribedChangelog,
+} from '../changelog-subscription/subscribers.ts'
 import { type BroadcastCtx, queueBroadcast } from '../notification/broadcast/broadcasts.ts'
 import { queueRecount } from '../notification/broadcast/recount.ts'
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
@@ -86,16 +90,23 @@ export const publishScheduled =
  * Number of recipients if the entry were published now; zero if they were notified already. @throws AppError
  * `not_found`.
  */
-export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<RecipientCounts> {
-  const entry = await findEntry(db, id)
-  if (!entry) throw notFound('entry')
-  const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
-  const news =
-    entry.notified_at === null
-      ? await findCustomerNews(db, { type: 'shipped', feedbackIds, commentId: null, actorId: actor.personId })
-      : undefined
-  return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
+export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<EntryReach> {
+  const row = await findEntry(db, id)
+  if (!row) throw notFound('entry')
+  if (row.notified_at !== null) return nobody
+  const news = await findCustomerNews(db, {
+    type: 'shipped',
+    feedbackIds: (await listLinked(db, [id])).map(({ id }) => id),
+    commentId: null,
+    actorId: actor.personId,
+    entry: row,
+  })
+  const changelog = await subscribedChangelog(db, row)
+  const subscribers = changelog ? await countSubscribers(db, changelog) : 0
+  return news ? { ...(await countRecipients(db, news)), subscribers } : nobody
 }
+
+const nobody: EntryReach = { total: 0, byMail: 0, inWidget: 0, subscribers: 0 }
 
 async function plan(
   { db, database, actor }: BroadcastCtx,
@@ -106,14 +117,20 @@ async function plan(
   await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
-/** Publishes an entry, finishes its items if wanted, and notifies their followers once, from `runAt` on. */
+/**
+ * Publishes an entry, finishes its items if wanted, and notifies their followers and the changelog's subscribers once,
+ * from `runAt` on.
+ */
 async function release(ctx: Acting & ActivityCtx, entry: EntryRow, runAt: number): Promise<void> {
   const { db, now } = ctx
   const { id, project_id: projectId } = entry
   const linked = await listLinked(db, [id])
   if (entry.finishes_items === 1) await finishItems(ctx, entry, linked)
   const feedbackIds = linked.map(({ id }) => id)
-  const notifies = entry.quiet === 0 && entry.notified_at === null && feedbackIds.length > 0
+  const notifies =
+    entry.quiet === 0 &&
+    entry.notified_at === null &&
+    (feedbackIds.length > 0 || (await concernsSubscribers(db, entry)))
   await updateEntry(db, id, {
     publish_at: null,
     published_at: now,
@@ -123,6 +140,11 @@ async function release(ctx: Acting & ActivityCtx, entry: EntryRow, runAt: number
   await queueRecount(db, { projectId, entryId: id }, now)
   if (!notifies) return
   await queueBroadcast(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds }, runAt })
+}
+
+async function concernsSubscribers(db: TenantDb, entry: EntryRow): Promise<boolean> {
+  const changelog = await subscribedChangelog(db, entry)
+  return changelog !== undefined && hasSubscribers(db, changelog)
 }
 
 const flagOf = (set: boolean): 0 | 1 => (set ? 1 : 0)

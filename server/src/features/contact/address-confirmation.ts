@@ -5,6 +5,7 @@ import { withBoard } from '../../auth/signed-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
+import { keepOneSubscription } from '../changelog-subscription/subscriptions.ts'
 import { findBoardSlug, findContact, findLastSent } from './contacts.queries.ts'
 import { mailAddress } from './proven-address.ts'
 import { agreeToMail } from './signed-address.ts'
@@ -23,6 +24,7 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressCo
     if (person?.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
     else if (person?.pending_email === email) await mailAddress(db, person, { email, projectId, now })
     else return deadLink
+    await keepOneSubscription(db, { personId, email })
     return {
       status: 'Ok',
       messages: ['Your email address is confirmed. You can close this page.'],

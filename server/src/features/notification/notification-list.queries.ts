@@ -81,13 +81,29 @@ const findArchived = prepared((db: TenantDb, { projectId }: { projectId: string 
   db.selectFrom('projects').select('id').where('id', '=', projectId).where('archived_at', 'is not', null),
 )
 
-/** True if a changelog entry is published. */
-export const isPublished = async (db: TenantDb, entryId: string): Promise<boolean> =>
-  (await db
+/** Columns of a published changelog entry that decide about its subscribers; undefined for any other entry. */
+export const findPublishedEntry = (db: TenantDb, entryId: string) =>
+  db
     .selectFrom('changelog_entries')
-    .select('id')
+    .select(['project_id', 'labels'])
     .where('id', '=', entryId)
     .where('published_at', 'is not', null)
+    .executeTakeFirst()
+
+/** True if another contact with the same confirmed address is notified of a broadcast. */
+export const isAddressNotified = async (
+  db: TenantDb,
+  { broadcastId, personId, email }: { broadcastId: string; personId: string; email: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('people')
+    .innerJoin('notifications', 'notifications.person_id', 'people.id')
+    .select('people.id')
+    .where('people.email', '=', email)
+    .where('people.email_verified', '=', 1)
+    .where('people.id', '<>', personId)
+    .where('notifications.broadcast_id', '=', broadcastId)
+    .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** A contact, or the one they were merged into. */

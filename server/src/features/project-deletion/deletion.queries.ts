@@ -58,6 +58,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'api_keys',
     'issue_trackers',
     'changelog_entries',
+    'changelog_subscriptions',
     'board_columns',
     'statuses',
     'logos',

@@ -47,6 +47,8 @@ export const MailedNews = z.strictObject({
   words: z.array(EntryPart).optional(),
   /** The reader's own item that the event is about, or one that they voted for, if it is not the item of `title`. */
   asked: AskedItem.optional(),
+  /** True for an entry that reaches the reader as a subscriber of the changelog. */
+  subscribed: z.boolean().default(false),
   /** Of an item that the reader sent and that is done: the private link where they say if it works for them. */
   question: z.strictObject({ kind: z.enum(['idea', 'bug']), link: Link }).optional(),
   link: Link.optional(),
@@ -80,13 +82,13 @@ export const notification = mailTemplate({
   perDay: mailLimits.notificationMailsDaily,
   life: null,
   write: ({ brand, readerName, news, thread, preferencesLink }, texts) => ({
-    subject: subjectOf(news, texts),
+    subject: subjectOf(news, texts, brand),
     preview: sentencesOf(news, texts, brand).join(' '),
     firstName: readerName,
     paragraphs: [...sentencesOf(news, texts, brand), ...wordsOf(news)],
     ...(news.link !== undefined && { action: { label: openingOf(news, texts), link: news.link } }),
     ...(news.question && { question: questionOf(news.question, texts) }),
-    footnotes: [texts.t('news.why')],
+    footnotes: [whyOf([news], texts, brand)],
     links: linksOf(preferencesLink, texts),
     brand,
     thread,
@@ -132,7 +134,7 @@ export const digest = mailTemplate({
       const sentence = sentencesOf(one, texts, brand).join(' ')
       return [one.link === undefined ? sentence : { sentence, link: one.link }, ...wordsOf(one)]
     }),
-    footnotes: [texts.t('news.why')],
+    footnotes: [whyOf(news, texts, brand)],
     links: linksOf(preferencesLink, texts),
     brand,
     unsubscribe: oneClick(preferencesLink),
@@ -153,6 +155,10 @@ const questionOf = (
   ],
 })
 
+/** The reason why the reader gets a mail. */
+const whyOf = (news: readonly MailedNews[], { t }: ServerTexts, { name: project }: Brand): string =>
+  news.every(({ subscribed }) => subscribed) ? t('news.whySubscribed', { project }) : t('news.why')
+
 const linksOf = (preferencesLink: string, { t }: ServerTexts): MailLink[] => [
   { label: t('news.choose'), link: preferencesLink },
   { label: t('news.unsubscribe'), link: preferencesLink },
@@ -169,9 +175,11 @@ const wordsOf = ({ excerpt, content, words = [] }: MailedNews): MailText['paragr
 }
 
 /** Says what happened, and then to what: `Done: Dark mode for the calendar`. */
-function subjectOf({ type, title, statusName, actorName, asked }: MailedNews, texts: ServerTexts): string {
+function subjectOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
+  const { type, title, statusName, actorName, asked, subscribed } = news
   const { t } = texts
   if (title === undefined) return t('news.mergedSubject')
+  if (subscribed) return t('news.subject.published', { title, project })
   const name = actorName ?? t('news.team')
   if (type === 'status_changed')
     return t('news.subject.status_changed', { title, status: statusOf(statusName, texts) })
@@ -211,7 +219,7 @@ function askedOf(
 const dayLocales = { en: 'en-GB', de: 'de' } as const
 
 function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
-  const { type, title, statusName, actorName, byTeam, asked } = news
+  const { type, title, statusName, actorName, byTeam, asked, subscribed } = news
   const { t } = texts
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')
@@ -222,6 +230,7 @@ function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Bra
   if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
   if (type === 'merged' || type === 'approved') return t(`news.${type}`, { title })
+  if (subscribed) return t('news.published', { title, project })
   const shipped = asked ? t('news.isLive', { title }) : t('news.shipped', { title })
   return name === undefined ? shipped : `${shipped} ${t('news.shippedBy', { name })}`
 }

@@ -6,11 +6,19 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { senderNameOf } from '../../../mail/sender-name.ts'
 import type { EntryPart } from '../../../mail/templates/notification.ts'
 import { findPublished } from '../../changelog/public-changelog.ts'
+import { isSubscriber } from '../../changelog-subscription/subscriptions.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
 import { mailBrandOf } from '../../project/mail-brand.ts'
-import { findMailedContact, findMailProject, type NotificationRow } from '../notification-list.queries.ts'
+import { dataOf } from '../broadcast/broadcasts.ts'
+import {
+  findMailedContact,
+  findMailProject,
+  isAddressNotified,
+  type NotificationRow,
+} from '../notification-list.queries.ts'
 import { redactFor } from '../recipients/redaction.ts'
+import { listAskedItems } from './asked-items.queries.ts'
 import type { MailRecipient, MailServices } from './mail-reader.ts'
 import { mailedNewsOf, type ReadsBoard } from './mail-words.ts'
 
@@ -26,15 +34,17 @@ export async function contactRecipient(
     const { board_access } = await findMailProject(db, projectId)
     return isBoardReader(board_access, { named: isVerified(contact) })
   }
+  const { email } = contact
   const readerName = isNamed(contact) ? contact.name : ''
   return {
     personId: contact.id,
-    email: contact.email,
+    email,
     customer: true,
     async read(row) {
       const projectId = row.project_id
       const { archived_at } = await findMailProject(db, projectId)
       if (archived_at !== null) return undefined
+      if (await isMailedElsewhere(db, row, { id: contact.id, email })) return undefined
       return redactFor(db, row, { personId: contact.id, projectId, canReadBoard: await mayRead(projectId) })
     },
     async write(rows, { digest, preferencesLink }) {
@@ -51,6 +61,21 @@ export async function contactRecipient(
     },
     senderName: (tx) => senderNameOf(tx, db.tenantId),
   }
+}
+
+/**
+ * True for an entry that reaches a reader only as a subscriber of the changelog, while another contact with the same
+ * address asked for it: one address gets one mail.
+ */
+async function isMailedElsewhere(
+  db: TenantDb,
+  row: NotificationRow,
+  { id: personId, email }: { id: string; email: string },
+): Promise<boolean> {
+  const { project_id: projectId, broadcast_id: broadcastId } = row
+  if (row.type !== 'shipped' || !(await isSubscriber(db, { projectId, personId }))) return false
+  const asked = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
+  return asked.length === 0 && isAddressNotified(db, { broadcastId, personId, email })
 }
 
 type Part = z.input<typeof EntryPart>

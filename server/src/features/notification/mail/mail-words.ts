@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
 import { MailedNews } from '../../../mail/templates/notification.ts'
 import { findFixQuestion } from '../../changelog/fixes.ts'
+import { isSubscriber } from '../../changelog-subscription/subscriptions.ts'
 import { commentContent } from '../../comment/comment-content.ts'
 import { audienceOf, canContactView, type Viewer } from '../../feedback/visibility.ts'
 import { dataOf } from '../broadcast/broadcasts.ts'
@@ -59,6 +60,7 @@ export async function mailedNewsOf(
       ...commentWords(row),
       ...(link !== undefined && { link: link + notice }),
       ...(asked && { asked }),
+      subscribed: row.type === 'shipped' && !asked && (await isSubscriber(db, { projectId, personId })),
       ...(question &&
         announcesEnd.includes(row.type) && { question: { ...question, link: question.link + notice } }),
     }

@@ -1,7 +1,7 @@
 import { isTeamType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type BroadcastRow, dataOf } from '../broadcast/broadcasts.ts'
-import { isPublished } from '../notification-list.queries.ts'
+import { findPublishedEntry } from '../notification-list.queries.ts'
 import type { RecipientPart, RecipientRange } from '../recipient.ts'
 import { listTeamRecipients } from '../team.ts'
 import { countRecipients, findCustomerNews, listRecipients } from './recipients.ts'
@@ -18,7 +18,8 @@ export const audienceOf = (db: TenantDb, broadcast: BroadcastRow): Promise<Recip
   isTeamType(broadcast.type) ? teamOf(db, broadcast) : customersOf(db, broadcast)
 
 async function customersOf(db: TenantDb, broadcast: BroadcastRow): Promise<RecipientList | undefined> {
-  if (broadcast.entry_id !== null && !(await isPublished(db, broadcast.entry_id))) return undefined
+  const entry = broadcast.entry_id === null ? null : await findPublishedEntry(db, broadcast.entry_id)
+  if (entry === undefined) return undefined
   const { feedbackIds, personIds } = dataOf(broadcast)
   const news = await findCustomerNews(db, {
     type: broadcast.type,
@@ -27,6 +28,7 @@ async function customersOf(db: TenantDb, broadcast: BroadcastRow): Promise<Recip
     commentId: broadcast.type === 'status_changed' ? null : broadcast.comment_id,
     personIds,
     actorId: broadcast.actor_id,
+    entry: entry ?? undefined,
   })
   return (
     news && {

@@ -1,9 +1,10 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
-import { type AliasableExpression, type Expression, type ExpressionBuilder, expressionBuilder } from 'kysely'
+import type { AliasableExpression, Expression } from 'kysely'
 import { literal } from '../../../db/literals.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { TenantTables } from '../../../db/tables/schema.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import { type SubscribedChangelog, subscriptionsTo } from '../../changelog-subscription/subscribers.ts'
+import { isNamed, isNamedPerson } from '../../feedback/verified-person.ts'
 import type { Audience } from '../../feedback/visibility.ts'
 import type { RecipientRange } from '../recipient.ts'
 
@@ -21,8 +22,10 @@ export interface FollowedItem {
 /** Subject and conditions of a recipients query. */
 export interface RecipientQuery {
   type: NotificationType
-  /** Followers of any of these items, each once; at least one item. */
+  /** Followers of any of these items, each once; at least one item, or `subscribed`. */
   items: readonly FollowedItem[]
+  /** Changelog whose subscribers are recipients too. */
+  subscribed?: SubscribedChangelog | undefined
   /** Only these people, if they may see the item, in place of the followers. */
   personIds?: readonly string[] | undefined
 }
@@ -30,8 +33,8 @@ export interface RecipientQuery {
 /** Recipients, members too, with their settings for the type, ordered by id. */
 export function listFollowersOf(db: TenantDb, concern: RecipientQuery, part: RecipientRange) {
   const [item, ...others] = concern.items
-  const { type, personIds } = concern
-  if (!item || others.length > 0 || personIds || item.sender_ids.length > 0)
+  const { type, personIds, subscribed } = concern
+  if (!item || others.length > 0 || personIds || subscribed || item.sender_ids.length > 0)
     return listing(db, concern, part).execute()
   const [itemId = '', ...more] = item.ids
   if (more.length > 0) return listing(db, concern, part).execute()
@@ -100,8 +103,12 @@ interface Way extends AliasableExpression<{ person_id: string }> {
 }
 
 /** Distinct people, in whichever ways they follow. */
-function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: RecipientRange): Way {
-  const ways = items.flatMap((item) =>
+function candidates(
+  db: TenantDb,
+  { items, personIds, subscribed }: RecipientQuery,
+  part: RecipientRange,
+): Way {
+  const followers = items.flatMap((item) =>
     personIds
       ? [
           ...(item.audience === 'nobody' ? [] : [named(db, item, personIds, part)]),
@@ -109,8 +116,9 @@ function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: Re
         ]
       : waysToFollow(db, item, part),
   )
+  const ways = subscribed ? [...followers, subscribers(db, subscribed, part)] : followers
   const [first, ...others] = ways
-  if (!first) throw new Error('Something concerns at least one item')
+  if (!first) throw new Error('Something concerns at least one item or changelog')
   return others.reduce((all, way) => all.union(way), first)
 }
 
@@ -177,27 +185,6 @@ const authors = (db: TenantDb, item: FollowedItem, { after }: RecipientRange): W
       query.where(isNamedPerson(db, 'feedback.author_id')),
     )
 
-/** True for a verified contact: signed by a website, or with a proven address. */
-const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) =>
-  eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)])
-
-/** Checked for each candidate: verified contacts may be many, followers of an item are few. */
-const isNamedPerson = (
-  db: TenantDb,
-  column: 'votes.person_id' | 'follows.person_id' | 'feedback.author_id',
-) =>
-  expressionBuilder<TenantTables, 'people'>().exists(
-    db
-      .selectFrom('people')
-      .select('people.id')
-      .where(
-        'people.id',
-        '=',
-        expressionBuilder<TenantTables, 'votes' | 'follows' | 'feedback'>().ref(column),
-      )
-      .where(isNamed),
-  )
-
 const voters = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
   within(
     db,
@@ -231,6 +218,16 @@ const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: R
       .where('follows.person_id', '>', after)
       .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'follows.person_id')))
       .orderBy('follows.person_id')
+      .limit(literal(limit)),
+  )
+
+const subscribers = (db: TenantDb, changelog: SubscribedChangelog, { after, limit }: RecipientRange): Way =>
+  within(
+    db,
+    subscriptionsTo(db, changelog)
+      .select('changelog_subscriptions.person_id')
+      .where('changelog_subscriptions.person_id', '>', after)
+      .orderBy('changelog_subscriptions.person_id')
       .limit(literal(limit)),
   )
 

@@ -2,6 +2,11 @@ import type { BoardAccess } from '@earshot/shared/board/board-access'
 import type { MailChoice, NotificationType, RecipientCounts } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { findMailTrust } from '../../../mail/sender-rows.ts'
+import {
+  type AnnouncedEntry,
+  type SubscribedChangelog,
+  subscribedChangelog,
+} from '../../changelog-subscription/subscribers.ts'
 import { type CommentRow, findComment } from '../../comment/comments.queries.ts'
 import { type BeforeMerge, beforeMergeOf } from '../../feedback/before-merge.ts'
 import type { FeedbackRow } from '../../feedback/feedback.queries.ts'
@@ -36,6 +41,8 @@ export interface CustomerNews {
   items: readonly Item[]
   /** Recipients in place of the items' followers. */
   personIds?: readonly string[] | undefined
+  /** Changelog whose subscribers are recipients too. */
+  subscribed?: SubscribedChangelog | undefined
   /** The actor, who is not notified. */
   actorId: string | null
 }
@@ -143,11 +150,11 @@ function followedWith(type: NotificationType, item: Item): FollowedItem[] {
 }
 
 /** Restricts news to people who may see the items; undefined if nobody may. */
-function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | undefined {
+function concernOf({ type, items, personIds, subscribed }: CustomerNews): RecipientQuery | undefined {
   const seen = items
     .flatMap((item) => followedWith(type, personIds ? { ...item, merged: [] } : item))
     .filter(({ audience, sender_ids }) => audience !== 'nobody' || sender_ids.length > 0)
-  if (seen.length === 0) return undefined
+  if (seen.length === 0) return subscribed && { type, items: [], subscribed }
   const mayHear = (id: string) =>
     seen.some(
       ({ audience, author_ids, sender_ids }) =>
@@ -158,7 +165,7 @@ function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | u
     )
   const named = personIds?.filter(mayHear)
   if (named?.length === 0) return undefined
-  return { type, items: seen, personIds: named }
+  return { type, items: seen, personIds: named, subscribed }
 }
 
 /**
@@ -188,21 +195,26 @@ function channelsOf(
   return { inApp, mail: row.mail_asked_at === null ? 'ask' : 'off' }
 }
 
+/** News about some items, a comment or a changelog entry. */
+interface NewsSubject extends Omit<CustomerNews, 'items' | 'subscribed'> {
+  feedbackIds: readonly string[]
+  commentId: string | null
+  /** The entry that announces the items. */
+  entry?: AnnouncedEntry | undefined
+}
+
 /** News for contacts, if their item and comment still exist and are visible; undefined otherwise. */
-export async function findCustomerNews(
-  db: TenantDb,
-  about: Omit<CustomerNews, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
-): Promise<CustomerNews | undefined> {
-  if (about.feedbackIds.length === 0) return undefined
-  const items = await withMerged(db, await listFollowedItems(db, about.feedbackIds))
-  if (items.length === 0) return undefined
-  const { type, personIds, actorId } = about
+export async function findCustomerNews(db: TenantDb, about: NewsSubject): Promise<CustomerNews | undefined> {
+  const { feedbackIds, type, personIds, actorId } = about
+  const subscribed = about.entry && (await subscribedChangelog(db, about.entry))
+  const items = feedbackIds.length === 0 ? [] : await withMerged(db, await listFollowedItems(db, feedbackIds))
+  if (items.length === 0) return subscribed && { type, items, subscribed, actorId }
   if (about.commentId !== null) {
     const comment = await findComment(db, about.commentId)
     if (comment?.listed !== 1 || comment.deleted_at !== null) return undefined
     return { type, items: await withReaders(db, items, comment), personIds, actorId }
   }
-  return { type, items, personIds, actorId }
+  return { type, items, personIds, subscribed, actorId }
 }
 
 /**

@@ -1,0 +1,69 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** The row of a contact's subscription to a project's changelog; undefined without one. */
+export const findSubscription = (
+  db: TenantDb,
+  { projectId, personId }: { projectId: string; personId: string },
+) =>
+  db
+    .selectFrom('changelog_subscriptions')
+    .select('labels')
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Stores a contact's subscription to a project's changelog, in place of an earlier one. */
+export async function upsertSubscription(
+  db: TenantDb,
+  given: { projectId: string; personId: string; labels: readonly string[]; now: number },
+): Promise<void> {
+  const labels = JSON.stringify(given.labels)
+  await db
+    .insertInto('changelog_subscriptions')
+    .values({
+      project_id: given.projectId,
+      person_id: given.personId,
+      labels,
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'person_id']).doUpdateSet({ labels }))
+    .execute()
+}
+
+export async function deleteSubscription(
+  db: TenantDb,
+  { projectId, personId }: { projectId: string; personId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('changelog_subscriptions')
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/**
+ * Removes the subscriptions of other contacts with a contact's confirmed address to the changelogs that the contact
+ * subscribes to.
+ */
+export async function deleteSubscriptionsOfAddress(
+  db: TenantDb,
+  { personId, email }: { personId: string; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('changelog_subscriptions')
+    .where('person_id', '<>', personId)
+    .where('person_id', 'in', (eb) =>
+      eb
+        .selectFrom('people')
+        .select('people.id')
+        .where('people.email', '=', email)
+        .where('people.email_verified', '=', 1),
+    )
+    .where('project_id', 'in', (eb) =>
+      eb
+        .selectFrom('changelog_subscriptions as own')
+        .select('own.project_id')
+        .where('own.person_id', '=', personId),
+    )
+    .execute()
+}
