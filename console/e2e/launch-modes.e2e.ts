@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './forms.ts'
 import { mailedLink, mailedToken } from './mailbox.ts'
@@ -165,4 +165,20 @@ test('beta: search engines are shown no address that has only the waiting list',
   const gone = ['/help', '/integration', '/feature-request-and-bug-reports']
   expect(inOpen).toEqual(expect.arrayContaining([...gone, '/mailing-list']))
   expect(inBeta).toEqual(inOpen.filter((path) => !gone.includes(path)))
+})
+
+test('by invitation: no page leads to the sign-up, and who gets there is told how accounts are made', async ({
+  visit,
+}) => {
+  const invited = await serve({ SIGN_UP: 'invite' })
+  onTestFinished(invited.stop)
+  const { page } = await visit({ server: invited.server })
+  for (const path of ['/', '/pricing', '/login', '/forgotten-password', '/signup']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Login' }).first().waitFor()
+    expect(await page.getByRole('link', { name: /sign.?up/i }).count(), path).toBe(0)
+  }
+  await page.getByText('Accounts are made by invitation here.').waitFor()
+  expect(await forms.signUp(page).count()).toBe(0)
 })

@@ -66,7 +66,7 @@ test('every public page names its address, and what previews of links show', asy
 
 test('a public page has one first heading, leaves no level out, and names nothing twice', () => {
   for (const [path, html] of pages) {
-    expect(html, path).toMatch(/^<!doctype html>\s*<html lang="en">/)
+    expect(html, path).toMatch(/^<!doctype html>\s*<html lang="en" /)
     const ids = only(html, / id="([^"]*)"/g)
     expect([path, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([path, []])
     expect([path, html.match(/ style="/)]).toEqual([path, null])

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { may, type Permission, permissions } from '@earshot/shared/permissions'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { paths } from '../lib/paths.ts'
 import { projectSections } from '../project/project-sections.ts'
 import { accessOf, type Frame, type PageAccess, redirectOf } from '../session/page-access.ts'
@@ -10,6 +10,9 @@ import { accountSections } from './navigation/account-items.ts'
 import { navItemsOf } from './navigation/nav-items.ts'
 import { accountItems, operatorItems, organisationItems } from './navigation/user-menu-items.ts'
 import { routes } from './routes.tsx'
+
+// Items of the menu depend on what the server writes on the page (`installation.ts`).
+vi.stubGlobal('document', { documentElement: { dataset: {} } })
 
 const tenant = {
   id: 't1',

@@ -4,6 +4,7 @@ import { redirect, redirectDocument } from 'react-router-dom'
 import { LoginPage } from '../authentication/LoginPage.tsx'
 import { SignUpPage } from '../authentication/SignUpPage.tsx'
 import { Loading } from '../design/page/Loading.tsx'
+import { isBeta } from '../lib/installation.ts'
 import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
 import type { Frame, PageAccess, RoutePage } from '../session/page-access.ts'
@@ -271,7 +272,3 @@ export const routes: Frame<PageAccess>[] = [
     ],
   },
 ]
-
-/** True if this installation shows the waiting list in place of the login and the sign-up (`LAUNCH_MODE`). */
-const isBeta = (): boolean =>
-  document.querySelector<HTMLMetaElement>('meta[name="launch-mode"]')?.content === 'beta'

@@ -7,6 +7,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Loading } from '../design/page/Loading.tsx'
 import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import { TextButton } from '../design/plain/TextButton.tsx'
+import { closedSignUp } from '../lib/installation.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { rememberSignUp, rememberTrial, type TrialPlan, trialPlanOf } from '../session/sign-up-here.ts'
@@ -29,6 +30,7 @@ export function SignUpPage() {
   // Kept in memory alone, to correct the address without typing everything again.
   const [typed, keep] = useState(emptySignUp)
   const navigate = useNavigate()
+  const closed = closedSignUp()
   if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
   // The visitor arrived signed out and has since logged in in another tab: only sessions that exist on arrival are
   // ended.
@@ -42,6 +44,8 @@ export function SignUpPage() {
             email={createdFor}
             {...(typed.email !== '' && { onCorrect: () => setCreatedFor(null) })}
           />
+        ) : closed ? (
+          <SignUpClosed reason={closed} />
         ) : (
           <SignUpForm
             initial={typed}
@@ -57,7 +61,7 @@ export function SignUpPage() {
         <AuthLink to={paths.login()} label="Login">
           Already have an account?
         </AuthLink>
-        {createdFor === null && (
+        {createdFor === null && !closed && (
           <AuthLink to={paths.activate()} label="Send it again">
             No activation email?
           </AuthLink>
@@ -92,6 +96,14 @@ const AccountCreated = ({ email, onCorrect }: AccountCreatedProps) => (
     )}
     <ActivationMailForm email={email} />
   </>
+)
+
+const SignUpClosed = ({ reason }: { reason: 'invite' | 'closed' }) => (
+  <Paragraph>
+    {reason === 'invite'
+      ? 'Accounts are made by invitation here. Ask a member of your organisation to invite you: the email has a link that makes your account.'
+      : 'No new accounts are made here.'}
+  </Paragraph>
 )
 
 const trialOf = (plan: TrialPlan): string =>

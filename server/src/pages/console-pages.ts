@@ -218,6 +218,7 @@ async function consolePage(
     .toString('utf8')
     .replaceAll(placeholder, nonce)
     .replace('__LAUNCH_MODE__', config.launchMode)
+    .replace('__SIGN_UP__', config.signUp)
   const headers = {
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',

@@ -64,7 +64,9 @@ export class SitePages {
     this.#addresses = addresses
     this.#app = addresses.app.map(asPattern)
     this.#beta = config.launchMode === 'beta' ? addresses.beta : {}
-    this.listed = addresses.listed.filter((path) => !Object.hasOwn(this.#beta, path))
+    this.listed = addresses.listed.filter(
+      (path) => !Object.hasOwn(this.#beta, path) && (path !== '/signup' || config.signUp === 'open'),
+    )
   }
 
   /** Sets the number of beta subscriptions that are left: pages with the offer are rendered anew when it changes. */
@@ -173,6 +175,8 @@ function fillIn(
     SUPPORT_EMAIL: config.supportEmail,
     SECURITY_EMAIL: config.securityEmail,
     COMPANY_NAME: config.companyName,
+    LAUNCH_MODE: config.launchMode,
+    SIGN_UP: config.signUp,
     YEAR: String(year),
     BETA_LEFT: String(betaLeft),
     // The board's contents are filled in later; without a project of its own the site shows no board.

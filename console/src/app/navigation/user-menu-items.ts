@@ -10,6 +10,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { paths } from '../../lib/paths.ts'
+import { mayAddOrganisations } from '../../organisation/new-organisations.ts'
 
 interface UserMenuItem {
   label: string
@@ -25,7 +26,9 @@ export function organisationItems(user: SignedInUser): UserMenuItem[] {
   const administrator = may(user.currentTenant, 'manageOrganisation')
   const billing = may(user.currentTenant, 'manageBilling')
   return [
-    { label: 'New organisation', to: paths.newOrganisation(), Icon: IconPlus },
+    ...(mayAddOrganisations(user)
+      ? [{ label: 'New organisation', to: paths.newOrganisation(), Icon: IconPlus }]
+      : []),
     ...(administrator ? [{ label: 'Integrations', to: paths.integrations(), Icon: IconPlugConnected }] : []),
     ...(billing
       ? [

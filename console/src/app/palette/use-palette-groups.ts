@@ -11,6 +11,7 @@ import { useThemeChoice } from '../../account/theme-choice.ts'
 import { schemes } from '../../design/schemes.ts'
 import { paths } from '../../lib/paths.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
+import { mayAddOrganisations } from '../../organisation/new-organisations.ts'
 import { projectSections } from '../../project/project-sections.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { projectsQuery } from '../../queries/projects.ts'
@@ -44,7 +45,7 @@ function usePages(): PaletteEntry[] {
 }
 
 function useActions(): PaletteEntry[] {
-  const { currentTenant, tenants } = useUser()
+  const { currentTenant, tenants, operator } = useUser()
   const { pathname } = useLocation()
   const { theme, choose } = useThemeChoice()
   const logOut = useLogOut()
@@ -54,7 +55,7 @@ function useActions(): PaletteEntry[] {
     ...begin('Create task', paths.newTask(), may(currentTenant, 'editTasks')),
     ...begin('New project', paths.newProject(), may(currentTenant, 'editProjects')),
     ...begin('Invite user', paths.addUser(), may(currentTenant, 'manageUsers')),
-    ...begin('New organisation', paths.newOrganisation()),
+    ...begin('New organisation', paths.newOrganisation(), mayAddOrganisations({ operator })),
     {
       id: 'guide',
       label: 'Help for this page',

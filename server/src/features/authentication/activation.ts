@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findGoogleAccount, insertGoogleAccount } from '../../auth/google.queries.ts'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { findPendingToken, findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
+import { requireOpenSignUp } from '../../auth/sign-up-mode.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
@@ -88,11 +89,12 @@ export interface Activated {
  * without asking for the password again. The mailbox alone is not proof enough: somebody else may have signed up with
  * the same address and another password, and the newest link would be theirs. So activation takes the browser of the
  * sign-up too, or the password chosen there.
- * @throws AppError for the field `password` if neither matches.
+ * @throws AppError for the field `password` if neither matches; `forbidden` if sign-up was closed meanwhile.
  */
 export async function activate(ctx: PublicCtx, request: ActivationRequest): Promise<Activated> {
   const found = await findToken(ctx.database, 'activation', request.token, ctx.now)
   if (!found) return { result: expiredLink }
+  requireOpenSignUp(ctx)
   await verifySignUpOrigin(ctx, PendingSignUp.parse(JSON.parse(found.payload)), request)
   const userId = await ctx.transaction(async (ctx) => {
     const { database, now } = ctx

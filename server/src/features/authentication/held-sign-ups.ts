@@ -1,6 +1,7 @@
 import type { Page } from '@earshot/shared/field/page'
 import type { HeldSignUp } from '@earshot/shared/operator/operator'
 import type { SignUpResult } from '@earshot/shared/result'
+import { requireOpenSignUp } from '../../auth/sign-up-mode.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
@@ -103,11 +104,13 @@ export async function showHeldSignUps(
 /**
  * Releases a held sign-up: its activation email is sent.
  * @returns a sentence for the operator; undefined if no sign-up is held under the id.
+ * @throws AppError `forbidden` if sign-up is not open.
  */
 export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
   ctx.transaction(async (ctx) => {
     const held = await deleteHeldSignUp(ctx.database, id)
     if (!held) return undefined
+    requireOpenSignUp(ctx)
     await recordOperatorAction(ctx, 'held_sign_up.released', id)
     const { email, payload } = held
     if (await findUserByEmail(ctx.database, email))

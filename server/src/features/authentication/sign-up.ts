@@ -2,6 +2,7 @@ import type { SignUp } from '@earshot/shared/account/account'
 import type { SignUpResult } from '@earshot/shared/result'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/password/new-password.ts'
+import { requireOpenSignUp } from '../../auth/sign-up-mode.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
@@ -26,7 +27,7 @@ interface SignedUp {
  * Handles a sign-up by email. No account exists until the mailed link is used, so signing up with somebody else's
  * address is useless. A temporary address waits for the operator. `knownCookie` is the cookie of an earlier sign-up in
  * this browser, whose link becomes void.
- * @throws AppError for a password that fails the checklist or is easy to guess, and when the address has received too
+ * @throws AppError `forbidden` if sign-up is not open, for a password that fails the checklist or is easy to guess, and when the address has received too
  * many mails.
  */
 export async function signUp(
@@ -34,6 +35,7 @@ export async function signUp(
   form: Required<SignUp>,
   knownCookie: string | undefined,
 ): Promise<SignedUp> {
+  requireOpenSignUp(ctx)
   const { password, email: typed, ...rest } = form
   const email = emailKey(typed)
   checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])

@@ -4,6 +4,7 @@ import { insertMember } from '../../auth/memberships.queries.ts'
 import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'
 import { checkNewPassword } from '../../auth/password/new-password.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
+import { requireNewAccounts } from '../../auth/sign-up-mode.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { findUserByEmail, insertUser, type UserAccount } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
@@ -32,8 +33,8 @@ export type NewAccount = Pick<NewMember, 'firstName' | 'lastName'> & { passwordH
 /**
  * Accepts an invitation; of several concurrent requests only one succeeds. Organisation and role are those of the
  * invitation. The holder of an existing account proves it by a session or its password; for a new account, the link has
- * proven the address. @throws AppError `gone`, `forbidden` for somebody signed in to another account, `unauthenticated`
- * without a proof, `invalid_input`, `plan_limit`.
+ * proven the address. @throws AppError `gone`, `forbidden` for somebody signed in to another account or where no new
+ * accounts are made, `unauthenticated` without a proof, `invalid_input`, `plan_limit`.
  */
 export async function acceptInvitation(
   ctx: PublicCtx,
@@ -115,9 +116,11 @@ export async function joinOrganisation(ctx: PublicCtx, joining: Joining): Promis
   return { userId, tenantId, personId }
 }
 
-function makeAccount({ database, now }: PublicCtx, { invitation, newAccount }: Joining): Promise<string> {
+function makeAccount(ctx: PublicCtx, { invitation, newAccount }: Joining): Promise<string> {
+  const { database, now } = ctx
   // The account was deleted meanwhile.
   if (!newAccount) throw invitationEnded()
+  requireNewAccounts(ctx)
   return insertUser(database, {
     ...newAccount,
     email: invitation.email,

@@ -2,6 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import type { OrganisationChoice } from '@earshot/shared/organisation/organisation'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
+import { findOperator } from '../../auth/operators.ts'
+import { requireOpenSignUp } from '../../auth/sign-up-mode.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { AnyCtx, SignedInCtx } from '../../http/context.ts'
@@ -69,9 +71,12 @@ export async function insertOrganisation(
 
 /**
  * Creates a further organisation owned by the signed-in person, with a first project of the same name; idempotent by
- * key. @throws AppError `plan_limit` when the person owns the maximum number of free organisations.
+ * key. Operators may also while sign-up is not open. @throws AppError `forbidden` for others then, `plan_limit` when the
+ * person owns the maximum number of free organisations.
  */
 export async function addOrganisation(ctx: SignedInCtx, name: string): Promise<OrganisationChoice> {
+  const { config, db } = ctx.services
+  if (!(await findOperator({ config, db }, ctx.actor.userId))) requireOpenSignUp(ctx)
   return once(ctx, async (ctx) => {
     const {
       database,

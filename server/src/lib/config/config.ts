@@ -73,9 +73,9 @@ export interface Config {
   dnsServers: readonly string[]
   /** Hosts and networks that customers' addresses may name although they are not public. */
   outboundAllow: readonly string[]
-  /** Address for help; shown on the public pages. */
   /** Address of GitHub's API. */
   githubApiUrl: string
+  /** Address for help; shown on the public pages. */
   supportEmail: string
   /** Address for security reports. */
   securityEmail: string
@@ -91,6 +91,8 @@ export interface Config {
   demoBilling: boolean
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
+  /** Ways to a new account: for everybody, by an invitation alone, or none. */
+  signUp: 'open' | 'invite' | 'closed'
   /** Number of trusted proxies in front: selects the client's entry of X-Forwarded-For. */
   trustedProxyHops: number
   /** Number of projects whose public responses are cached in memory; 0 disables the cache. */
@@ -151,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY,
     operatorEmails: addressesIn(env.OPERATOR_EMAILS),
     launchMode: env.LAUNCH_MODE,
+    signUp: env.SIGN_UP,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,
     undoTime: env.UNDO_SECONDS * 1000,

@@ -91,6 +91,7 @@ export const Environment = z.object({
   DEMO_BILLING: z.enum(['on', 'off']).default('on'),
   OPERATOR_EMAILS: EmailAddresses,
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   UNDO_SECONDS: z.coerce.number().min(0).max(60).default(10),

@@ -3,6 +3,7 @@ import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from '../
 import type { GoogleIdentity } from '../../../auth/google.ts'
 import { listActiveMemberships } from '../../../auth/memberships.queries.ts'
 import { voidTokens } from '../../../auth/one-time-tokens.ts'
+import { requireOpenSignUp } from '../../../auth/sign-up-mode.ts'
 import { isTemporaryAddress } from '../../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../../auth/users.queries.ts'
 import type { PublicCtx } from '../../../http/context.ts'
@@ -62,7 +63,7 @@ async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<
 /**
  * Creates a user and an organisation for the holder of a Google account. If the provider never says whether it has
  * verified an address, the sign-up waits until a mailed link is used in the browser whose secret is `cookie`.
- * @returns undefined while the sign-up waits. @throws GoogleRefused.
+ * @returns undefined while the sign-up waits. @throws GoogleRefused, AppError `forbidden` if sign-up is not open.
  */
 export async function signUpWithGoogle(
   ctx: PublicCtx,
@@ -70,6 +71,7 @@ export async function signUpWithGoogle(
   identity: GoogleIdentity,
   cookie: string,
 ): Promise<SignIn | undefined> {
+  requireOpenSignUp(ctx)
   const { database, services } = ctx
   const address = SignUp.shape.email.safeParse(identity.email)
   const isMailed = services.google?.confirmsEmail === false

@@ -1,6 +1,7 @@
 import type { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import type { GoogleIdentity } from '../../../auth/google.ts'
 import type { ValidSession } from '../../../auth/sessions.ts'
+import { requireNewAccounts } from '../../../auth/sign-up-mode.ts'
 import { findUserByEmail } from '../../../auth/users.queries.ts'
 import type { PublicCtx } from '../../../http/context.ts'
 import { conflict } from '../../../lib/app-error.ts'
@@ -30,6 +31,7 @@ export async function prepareGoogleAcceptance(
   const { invitation } = await findLinkedInvitation(ctx, tokenHash)
   if (await findUserByEmail(ctx.database, invitation.email)) throw accountExists()
   if (session) throw signedInElsewhere(invitation.email)
+  requireNewAccounts(ctx)
   return { tokenHash, ...names }
 }
 

@@ -3,6 +3,7 @@ import { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { requireOpenSignUp } from '../../../auth/sign-up-mode.ts'
 import type { AnyCtx, AppEnv } from '../../../http/context.ts'
 import { openSession } from '../../../http/open-session.ts'
 import { publicCtx } from '../../../http/request-context.ts'
@@ -50,7 +51,10 @@ googleRoutes.post(
     summary: 'Start to sign up with Google, or the provider in its place',
     body: GoogleSignUp,
   },
-  (ctx, { body }, c) => begin(ctx, c, { intent: 'signUp', form: body }),
+  (ctx, { body }, c) => {
+    requireOpenSignUp(ctx)
+    return begin(ctx, c, { intent: 'signUp', form: body })
+  },
 )
 
 googleRoutes.post(

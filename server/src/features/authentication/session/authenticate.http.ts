@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { bearerToken } from '../../../auth/api-key-secret.ts'
 import { listAdministrators } from '../../../auth/members.queries.ts'
 import { findActiveMembership } from '../../../auth/memberships.queries.ts'
+import { findOperator } from '../../../auth/operators.ts'
 import { type AppEnv, Ctx, GlobalCtx, type MemberActor } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/permission.ts'
 import { auditContextOf } from '../../../http/request-context.ts'
@@ -20,7 +21,6 @@ import {
   unauthenticatedAction,
 } from '../../../lib/app-error.ts'
 import { identifyApiKey } from '../../api-key/identify-api-key.http.ts'
-import { findOperator } from '../../operator/operators.ts'
 
 /**
  * Enforces a route's access policy: identifies the caller and checks the permission. `identifyContact` identifies the

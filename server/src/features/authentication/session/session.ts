@@ -8,11 +8,11 @@ import {
   type MembershipKey,
   updateLastSignIn,
 } from '../../../auth/memberships.queries.ts'
+import { isOperator } from '../../../auth/operators.ts'
 import type { ValidSession } from '../../../auth/sessions.ts'
 import { findUser } from '../../../auth/users.queries.ts'
 import type { GlobalDb } from '../../../db/database.ts'
 import type { PublicCtx, SignedInCtx } from '../../../http/context.ts'
-import { isOperator } from '../../operator/operators.ts'
 
 /** An authenticated user, and the membership that they sign in to. */
 export interface SignIn extends MembershipKey {

@@ -1,7 +1,7 @@
-import { findUser } from '../../auth/users.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { Config } from '../../lib/config/config.ts'
-import { emailKey } from '../../lib/email-key.ts'
+import type { GlobalDb } from '../db/database.ts'
+import type { Config } from '../lib/config/config.ts'
+import { emailKey } from '../lib/email-key.ts'
+import { findUser } from './users.queries.ts'
 
 /** True if an address is one of `OPERATOR_EMAILS`. Users have proven their addresses. */
 export const isOperator = ({ operatorEmails }: Pick<Config, 'operatorEmails'>, email: string): boolean =>
