@@ -4,6 +4,7 @@ import { PersonRef } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { previousValues } from '../field/was.ts'
+import { FileIds, FileWithUrls } from '../file/file.ts'
 import { RichText } from '../text/rich-text.ts'
 
 /** A member's comment on a task, which only the team reads. */
@@ -18,6 +19,8 @@ export const TaskComment = z.object({
   body: z.string(),
   /** Text as shown. */
   content: RichText,
+  /** Attached files; none of a deleted comment. */
+  files: z.array(FileWithUrls),
   createdAt: Timestamp,
   /** Time of the author's last edit; null if the text was never edited. */
   editedAt: Timestamp.nullable(),
@@ -26,7 +29,7 @@ export type TaskComment = z.infer<typeof TaskComment>
 
 export const TaskCommentPage = pageOf(TaskComment)
 
-export const NewTaskComment = z.strictObject({ body: CommentBody })
+export const NewTaskComment = z.strictObject({ body: CommentBody, files: FileIds.optional() })
 export type NewTaskComment = z.infer<typeof NewTaskComment>
 
 /** A new text for an own comment. */

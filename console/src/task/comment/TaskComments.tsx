@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommentBlock, CommentText, DeletedComment } from '../../comment/CommentBlock.tsx'
 import { CommentEditForm } from '../../comment/CommentEditForm.tsx'
+import { CommentFiles } from '../../comment/CommentFiles.tsx'
 import timeline from '../../comment/Timeline.module.css'
 import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
@@ -39,7 +40,7 @@ export const TaskComments = ({ task, readOnly }: { task: Task; readOnly: boolean
         </ol>
       )}
     </QueryState>
-    {!readOnly && <TaskCommentForm key={task.id} taskId={task.id} />}
+    {!readOnly && <TaskCommentForm key={task.id} task={task} />}
   </>
 )
 
@@ -96,7 +97,10 @@ function Item({ taskId, comment, readOnly }: ItemProps) {
           onEnd={() => setEditing(false)}
         />
       ) : (
-        <CommentText content={comment.content} />
+        <>
+          <CommentText content={comment.content} />
+          <CommentFiles files={comment.files} />
+        </>
       )}
     </CommentBlock>
   )

@@ -1,4 +1,4 @@
-import { TaskComment, type TaskCommentChange, type TaskCommentPage } from '@earshot/shared/task/task-comment'
+import { type NewTaskComment, TaskComment, type TaskCommentChange, type TaskCommentPage } from '@earshot/shared/task/task-comment'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../../api/api.ts'
@@ -17,8 +17,8 @@ interface Place {
 
 const pathOf = ({ taskId, id }: Place) => `/tasks/${taskId}/comments/${id}`
 
-export async function sendComment(taskId: string, body: string): Promise<void> {
-  showComment(taskId, await request('POST', `/tasks/${taskId}/comments`, TaskComment, { body: { body } }))
+export async function sendComment(taskId: string, body: NewTaskComment): Promise<void> {
+  showComment(taskId, await request('POST', `/tasks/${taskId}/comments`, TaskComment, { body }))
 }
 
 export async function editComment(place: Place, change: TaskCommentChange): Promise<void> {

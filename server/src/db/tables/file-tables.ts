@@ -6,7 +6,10 @@ interface Files {
   id: string
   project_id: string
   author_id: string
-  /** The item that the file is attached to; null before it is attached, and for an image of a changelog entry. */
+  /**
+   * The item that the file is attached to; null before it is attached, for a task's file and for an image of a
+   * changelog entry.
+   */
   feedback_id: Generated<string | null>
   /** The comment that the file is attached to, if any. */
   comment_id: Generated<string | null>
@@ -14,6 +17,9 @@ interface Files {
   merged_from_id: Generated<string | null>
   /** The changelog entry that uses the image. */
   entry_id: Generated<string | null>
+  /** The task and the comment on it that the file is attached to. */
+  task_id: Generated<string | null>
+  task_comment_id: Generated<string | null>
   /** Since when the entry's text no longer contains the image; null while it does. */
   unused_at: Generated<number | null>
   /** Key of the content in the file store. */
@@ -94,6 +100,8 @@ export const fileTables = {
       'comment_id',
       'merged_from_id',
       'entry_id',
+      'task_id',
+      'task_comment_id',
       'unused_at',
       'name',
       'type',

@@ -1,16 +1,16 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
-import { type Attached, attachToItem, clearNetworksBefore, deleteUnsentBefore } from './files.queries.ts'
+import { type Attached, attachOwn, clearNetworksBefore, deleteUnsentBefore } from './files.queries.ts'
 
 /**
- * Attaches files to an item or a comment, in the transaction of `db`. @throws AppError `invalid_input` unless each file
+ * Attaches files to an item, a task or a comment, in the transaction of `db`. @throws AppError `invalid_input` unless each file
  * is the sender's own, of the same project, fully uploaded and not attached yet.
  */
 export async function attachFiles(db: TenantDb, given: Attached): Promise<void> {
   if (given.ids.length === 0) return
   const ids = [...new Set(given.ids)]
-  if ((await attachToItem(db, { ...given, ids })) < ids.length)
+  if ((await attachOwn(db, { ...given, ids })) < ids.length)
     throw invalidField('files', 'A file is not there any more. Please remove it and add it again.')
 }
 

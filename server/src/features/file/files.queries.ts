@@ -68,6 +68,7 @@ export async function countUnsent(db: TenantDb, personId: string, reservedSince:
     .where('author_id', '=', personId)
     .where('feedback_id', 'is', null)
     .where('entry_id', 'is', null)
+    .where('task_id', 'is', null)
     .where((eb) => eb.or([eb('state', '=', 'ready'), eb('created_at', '>=', reservedSince)]))
     .executeTakeFirstOrThrow()
   return Number(files)
@@ -147,11 +148,14 @@ export async function deleteFile(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-/** Files of a person, and the item or comment to attach them to. */
-export interface Attached {
+/** Files of a person, and the item, its comment or the task's comment to attach them to. */
+export type Attached = {
   ids: readonly string[]
   personId: string
   projectId: string
+} & (ItemTarget | { taskId: string; commentId: string })
+
+interface ItemTarget {
   feedbackId: string
   /** The merged item that they were sent on, if different. */
   mergedFromId?: string | null
@@ -159,24 +163,26 @@ export interface Attached {
   commentId?: string
 }
 
-/**
- * Attaches a person's files to an item or one of its comments. @returns the number of files that were theirs and
- * unattached.
- */
-export async function attachToItem(db: TenantDb, given: Attached): Promise<number> {
+/** Attaches a person's files to something. @returns the number of files that were theirs and unattached. */
+export async function attachOwn(db: TenantDb, given: Attached): Promise<number> {
+  const target =
+    'taskId' in given
+      ? { task_id: given.taskId, task_comment_id: given.commentId }
+      : {
+          feedback_id: given.feedbackId,
+          merged_from_id: given.mergedFromId ?? null,
+          comment_id: given.commentId ?? null,
+        }
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({
-      feedback_id: given.feedbackId,
-      merged_from_id: given.mergedFromId ?? null,
-      comment_id: given.commentId ?? null,
-    })
+    .set(target)
     .where('id', 'in', given.ids)
     .where('author_id', '=', given.personId)
     .where('project_id', '=', given.projectId)
     .where('state', '=', 'ready')
     .where('feedback_id', 'is', null)
     .where('entry_id', 'is', null)
+    .where('task_id', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -187,6 +193,7 @@ export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<
     .deleteFrom('files')
     .where('feedback_id', 'is', null)
     .where('entry_id', 'is', null)
+    .where('task_id', 'is', null)
     .where('created_at', '<', before)
     .execute()
 }
@@ -196,10 +203,18 @@ export const findSentFile = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
     .leftJoin('comments', 'comments.id', 'files.comment_id')
+    .leftJoin('task_comments', 'task_comments.id', 'files.task_comment_id')
     .select(['files.key', 'files.name', 'files.type', 'files.bytes'])
     .where('files.id', '=', id)
-    .where((eb) => eb.or([eb('files.feedback_id', 'is not', null), eb('files.entry_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or(
+        (['files.feedback_id', 'files.task_id', 'files.entry_id'] as const).map((column) =>
+          eb(column, 'is not', null),
+        ),
+      ),
+    )
     .where('comments.deleted_at', 'is', null)
+    .where('task_comments.deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** Up to `limit` uploaded files after an id, of a whole organisation or of one person. */

@@ -117,7 +117,7 @@ teamFilesRoutes.post(
   {
     access: 'commentOnFeedback',
     rateLimit: 'upload',
-    summary: 'Reserve a place for a file of an answer',
+    summary: 'Reserve a place for a file of a comment',
     details: `${taken} Its bytes go by PUT to \`upload\`, then its id into \`files\` of a comment. Sent along with nothing within a day, it is deleted. 402 where the plan has no room.`,
     body: NewFile,
     creates: ReservedFile,
@@ -133,7 +133,7 @@ teamFilesRoutes.put(
   {
     access: 'commentOnFeedback',
     rateLimit: 'upload',
-    summary: 'Upload a file of an answer',
+    summary: 'Upload a file of a comment',
     ...fileContent,
   },
   (ctx, { params }, c) => receiveFile(ctx, params.fileId, contentOfBody(c)),
@@ -147,7 +147,7 @@ for (const [address, thumbnail] of [
     address,
     {
       access: 'readFeedback',
-      summary: thumbnail ? 'The small picture of a file' : 'A file that went along with feedback',
+      summary: thumbnail ? 'The small picture of a file' : 'A file that went along with feedback or a comment',
       ...file,
     },
     async ({ services, db }, { params: { fileId }, headers }, c) =>

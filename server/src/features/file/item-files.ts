@@ -53,3 +53,26 @@ export const filesOfComments = prepared(
       .where('comments.deleted_at', 'is', null)
       .orderBy('files.id'),
 )
+
+/** Files of a task's comments within a range of ids, oldest first; none of deleted comments. */
+export const filesOfTaskComments = (db: TenantDb, taskId: string, comments: { from: string; to: string }) =>
+  db
+    .selectFrom('files')
+    .innerJoin('task_comments', 'task_comments.id', 'files.task_comment_id')
+    .select([
+      'files.id',
+      'files.author_id',
+      'files.name',
+      'files.type',
+      'files.bytes',
+      'files.width',
+      'files.height',
+      'files.shared_until',
+      'files.task_comment_id',
+    ])
+    .where('files.task_id', '=', taskId)
+    .where('task_comments.id', '>=', comments.from)
+    .where('task_comments.id', '<=', comments.to)
+    .where('task_comments.deleted_at', 'is', null)
+    .orderBy('files.id')
+    .execute()

@@ -4,6 +4,7 @@ import { sweep } from '../../../sweep.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { deliverAll } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
+import { uploadAsMember } from '../../../test/sample-files.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -100,6 +101,41 @@ test('a text of 64 KB is refused, the longest is kept, and another organisation 
   const chloe = await world.as('Chloe')
   expect((await chloe.get(comments)).status).toBe(404)
   expect((await chloe.post(comments, { body: 'Let me in' })).status).toBe(404)
+})
+
+test('files go with a comment, are read by the team alone, and leave the store with it or with its task', async () => {
+  const keys = async () =>
+    (await world.tenant().selectFrom('files').select('key').where('task_id', 'is not', null).execute()).length
+  const [kept, gone] = [await newTask(), await newTask()]
+  const write = async ({ comments }: { comments: string }, by = cleo) => {
+    const files = [await uploadAsMember(by, world.harbor.projectId)]
+    return by.post(comments, { body: 'See here', files }).json()
+  }
+  const { id, files } = await write(kept)
+  expect(files).toMatchObject([{ type: 'image/webp' }])
+  const [{ url }] = files
+  expect((await ben.get(url)).status).toBe(200)
+  expect((await (await world.as('Chloe')).get(url)).status).toBe(404)
+  const { items } = await ada.get(kept.comments).json()
+  expect(items[0].files).toEqual(files)
+  const again = await ada.post(kept.comments, { body: 'Not mine', files: [files[0].id] })
+  expect((await again.json()).errors).toMatchObject([{ path: 'files' }])
+  expect(await countOf(kept.id)).toBe(1)
+
+  const path = `${kept.comments}/${id}`
+  expect(await cleo.delete(path).json()).toMatchObject({ files: [] })
+  expect((await ben.get(url)).status).toBe(404)
+  await cleo.put(`${path}/restoration`)
+  expect((await ben.get(url)).status).toBe(200)
+  await cleo.delete(path)
+  await write(gone)
+  expect(await keys()).toBe(2)
+  await ada.delete(`/api/v1/tasks/${gone.id}`)
+  world.clock.forward(limits.commentUndo + 1)
+  await sweep(world.db, world.clock.read)({ id: '', tenantId: null, payload: {} })
+  expect(await keys()).toBe(0)
+  const removed = await world.db.global.selectFrom('removed_files').select('key').execute()
+  expect(removed).toHaveLength(2)
 })
 
 test('a comment is told to whom it mentions, the assignee and those who commented, once each', async () => {

@@ -10,6 +10,9 @@ import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
 import { newId } from '../../../lib/id.ts'
 import { requireUnchanged } from '../../../lib/outdated.ts'
 import { commentContent } from '../../comment/comment-content.ts'
+import { attachFiles } from '../../file/attachment.ts'
+import { filesOfTaskComments } from '../../file/item-files.ts'
+import { teamView } from '../../file/reading.ts'
 import { requireStorage, storageBytes } from '../../usage/quota.ts'
 import { findTask, lockTask, type TaskRow } from '../tasks.queries.ts'
 import { getTask } from '../tasks.ts'
@@ -40,10 +43,10 @@ export async function browseTaskComments(
   await getTask(db, taskId)
   const rows = await listTaskComments(db, taskId, after, limit + 1)
   return cutPage(
-    rows,
+    await views(db, taskId, rows, now),
     limit,
     ({ id }) => [id],
-    (row) => view(row, now),
+    (comment) => comment,
   )
 }
 
@@ -55,10 +58,14 @@ export async function commentOnTask(
 ): Promise<TaskComment> {
   const { id } = await once(ctx, (ctx) => insert(ctx, taskId, comment))
   // Read again: a stored idempotent response would keep the text after its erasure.
-  return view(await getComment(ctx.db, { taskId, commentId: id }), ctx.now)
+  return showComment(ctx, { taskId, commentId: id })
 }
 
-async function insert(ctx: MemberCtx, taskId: string, { body }: NewTaskComment): Promise<{ id: string }> {
+async function insert(
+  ctx: MemberCtx,
+  taskId: string,
+  { body, files = [] }: NewTaskComment,
+): Promise<{ id: string }> {
   const { db, actor, now } = ctx
   await requireStorage(db, storageBytes(body))
   await lockTask(db, taskId)
@@ -67,6 +74,8 @@ async function insert(ctx: MemberCtx, taskId: string, { body }: NewTaskComment):
   const id = newId()
   await insertTaskComment(db, { id, task_id: taskId, author_id: actor.personId, body, created_at: now })
   await addToCommentCount(db, taskId, 1)
+  const of = { personId: actor.personId, projectId: task.project_id }
+  await attachFiles(db, { ids: files, ...of, taskId, commentId: id })
   await record(ctx, 'task_comment.created', task, id)
   await notifyOfComment(ctx, task, { id, body, author_id: actor.personId })
   return { id }
@@ -137,7 +146,7 @@ async function act(
     const task = await getTask(ctx.db, place.taskId)
     await work(ctx, task, await getComment(ctx.db, place))
   })
-  return view(await getComment(ctx.db, place), ctx.now)
+  return showComment(ctx, place)
 }
 
 const record = (
@@ -157,16 +166,35 @@ async function getComment(db: TenantDb, { taskId, commentId }: Place): Promise<T
 const isRestorable = ({ deleted_at }: TaskCommentRow, now: number): boolean =>
   deleted_at !== null && deleted_at >= now - limits.commentUndo
 
-function view(row: TaskCommentRow, now: number): TaskComment {
-  const body = row.deleted_at === null ? row.body : ''
-  return {
+async function showComment({ db, now }: MemberCtx, place: Place): Promise<TaskComment> {
+  const [shown] = await views(db, place.taskId, [await getComment(db, place)], now)
+  if (!shown) throw notFound('comment')
+  return shown
+}
+
+/** Comments of a task with their files. Rows are ordered by id. */
+async function views(
+  db: TenantDb,
+  taskId: string,
+  rows: readonly TaskCommentRow[],
+  now: number,
+): Promise<TaskComment[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const files = await filesOfTaskComments(db, taskId, { from: first.id, to: last.id })
+  return rows.map((row) => ({
+    ...wordsOf(row),
     id: row.id,
     author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
     deleted: row.deleted_at !== null,
     restorable: isRestorable(row, now),
-    body,
-    content: commentContent(body, 'member'),
+    files: files.filter(({ task_comment_id }) => task_comment_id === row.id).map(teamView),
     createdAt: row.created_at,
     editedAt: row.edited_at,
-  }
+  }))
+}
+
+function wordsOf({ body, deleted_at }: TaskCommentRow): Pick<TaskComment, 'body' | 'content'> {
+  const shown = deleted_at === null ? body : ''
+  return { body: shown, content: commentContent(shown, 'member') }
 }
