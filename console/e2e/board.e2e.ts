@@ -143,8 +143,15 @@ test('two people on one board see what the other does, without a reload', async 
   }
   await here.keyboard.press('r')
   await here.keyboard.type('Which **zone** is it?')
-  await here.keyboard.press('Control+Enter')
+  const [chooser] = await Promise.all([
+    here.waitForEvent('filechooser'),
+    here.getByRole('button', { name: 'Add files' }).press('Enter'),
+  ])
+  await chooser.setFiles({ name: 'ferry.txt', mimeType: 'text/plain', buffer: Buffer.from('Europe/Oslo') })
+  await here.getByRole('list', { name: 'Files' }).getByText('ferry.txt').waitFor()
+  await here.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
   await comments(there).getByText('Which zone is it?').waitFor()
+  await comments(there).getByText('ferry.txt').waitFor()
   await there.getByRole('tab', { name: 'Comments 1' }).waitFor()
   const more = here.getByRole('button', { name: /^More about the comment of/ })
   await more.press('Enter')

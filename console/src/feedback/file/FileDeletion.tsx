@@ -3,6 +3,8 @@ import { Text } from '@mantine/core'
 import { request } from '../../api/api.ts'
 import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
 import { runWithNotice } from '../../design/notice/notify.tsx'
+import { queryClient } from '../../queries/query-client.ts'
+import { keys } from '../../queries/query-keys.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
 
 interface Props {
@@ -21,6 +23,7 @@ export function FileDeletion({ file, what, asking, onClose }: Props) {
       failed: `The ${what} could not be deleted`,
     })
     refreshFeedback()
+    void queryClient.invalidateQueries({ queryKey: keys.tasks() })
   }
   return (
     <ConfirmDialog

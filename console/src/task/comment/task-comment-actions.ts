@@ -1,4 +1,9 @@
-import { type NewTaskComment, TaskComment, type TaskCommentChange, type TaskCommentPage } from '@earshot/shared/task/task-comment'
+import {
+  type NewTaskComment,
+  TaskComment,
+  type TaskCommentChange,
+  type TaskCommentPage,
+} from '@earshot/shared/task/task-comment'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../../api/api.ts'

@@ -248,3 +248,18 @@ export const findItemOf = (db: TenantDb, id: string) =>
     .select(['feedback.id as feedback_id', 'feedback.project_id'])
     .where('files.id', '=', id)
     .executeTakeFirst()
+
+/** The item or the task that a file is attached to. */
+export const findSubjectOf = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('files')
+    .leftJoin('tasks', 'tasks.id', 'files.task_id')
+    .leftJoin('feedback', 'feedback.id', 'files.feedback_id')
+    .select(({ fn }) => [
+      'files.feedback_id',
+      'files.task_id',
+      fn.coalesce('feedback.project_id', 'tasks.project_id').as('project_id'),
+    ])
+    .where('files.id', '=', id)
+    .where((eb) => eb.or([eb('files.feedback_id', 'is not', null), eb('files.task_id', 'is not', null)]))
+    .executeTakeFirst()

@@ -147,7 +147,9 @@ for (const [address, thumbnail] of [
     address,
     {
       access: 'readFeedback',
-      summary: thumbnail ? 'The small picture of a file' : 'A file that went along with feedback or a comment',
+      summary: thumbnail
+        ? 'The small picture of a file'
+        : 'A file that went along with feedback or a comment',
       ...file,
     },
     async ({ services, db }, { params: { fileId }, headers }, c) =>
@@ -160,7 +162,7 @@ teamFilesRoutes.delete(
   '/api/v1/files/{fileId}',
   {
     access: 'deleteFeedback',
-    summary: 'Delete a file of feedback permanently',
+    summary: 'Delete a file of feedback or a task permanently',
     noContent: 'Deleted',
   },
   (ctx, { params }) => removeFile(ctx, params.fileId),

@@ -123,6 +123,10 @@ test('files go with a comment, are read by the team alone, and leave the store w
   expect(await countOf(kept.id)).toBe(1)
 
   const path = `${kept.comments}/${id}`
+  const extra = await write(kept, ada)
+  expect((await ben.delete(`/api/v1/files/${extra.files[0].id}`)).status).toBe(403)
+  expect((await ada.delete(`/api/v1/files/${extra.files[0].id}`)).status).toBe(204)
+  expect((await ben.get(extra.files[0].url)).status).toBe(404)
   expect(await cleo.delete(path).json()).toMatchObject({ files: [] })
   expect((await ben.get(url)).status).toBe(404)
   await cleo.put(`${path}/restoration`)
@@ -135,7 +139,7 @@ test('files go with a comment, are read by the team alone, and leave the store w
   await sweep(world.db, world.clock.read)({ id: '', tenantId: null, payload: {} })
   expect(await keys()).toBe(0)
   const removed = await world.db.global.selectFrom('removed_files').select('key').execute()
-  expect(removed).toHaveLength(2)
+  expect(removed).toHaveLength(3)
 })
 
 test('a comment is told to whom it mentions, the assignee and those who commented, once each', async () => {
