@@ -1,7 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
-import { type Attached, attachOwn, clearNetworksBefore, deleteUnsentBefore } from './files.queries.ts'
+import { type Attached, attachOwn } from './attachment.queries.ts'
+import { clearNetworksBefore, deleteUnsentBefore } from './files.queries.ts'
 
 /**
  * Attaches files to an item, a task or a comment, in the transaction of `db`. @throws AppError `invalid_input` unless each file

@@ -148,45 +148,6 @@ export async function deleteFile(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-/** Files of a person, and the item, its comment or the task's comment to attach them to. */
-export type Attached = {
-  ids: readonly string[]
-  personId: string
-  projectId: string
-} & (ItemTarget | { taskId: string; commentId: string })
-
-interface ItemTarget {
-  feedbackId: string
-  /** The merged item that they were sent on, if different. */
-  mergedFromId?: string | null
-  /** The comment to attach them to, if any. */
-  commentId?: string
-}
-
-/** Attaches a person's files to something. @returns the number of files that were theirs and unattached. */
-export async function attachOwn(db: TenantDb, given: Attached): Promise<number> {
-  const target =
-    'taskId' in given
-      ? { task_id: given.taskId, task_comment_id: given.commentId }
-      : {
-          feedback_id: given.feedbackId,
-          merged_from_id: given.mergedFromId ?? null,
-          comment_id: given.commentId ?? null,
-        }
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set(target)
-    .where('id', 'in', given.ids)
-    .where('author_id', '=', given.personId)
-    .where('project_id', '=', given.projectId)
-    .where('state', '=', 'ready')
-    .where('feedback_id', 'is', null)
-    .where('entry_id', 'is', null)
-    .where('task_id', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
 /** Removes files uploaded before a time that were never attached. */
 export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<void> {
   await db
