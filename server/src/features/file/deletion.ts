@@ -2,18 +2,18 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { recordErasure } from '../erasure/erasure.ts'
-import { deleteFile, findSubjectOf } from './files.queries.ts'
+import { deleteFile, findItemOf, findTaskOf } from './files.queries.ts'
 
 /** Deletes an attached file, such as one that shows a secret. @throws AppError `not_found`. */
 export async function removeFile(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
-    const subject = await findSubjectOf(ctx.db, id)
-    if (!subject) throw notFound('file')
+    const item = await findItemOf(ctx.db, id)
+    const task = item ? undefined : await findTaskOf(ctx.db, id)
+    const projectId = (item ?? task)?.project_id
+    if (projectId === undefined) throw notFound('file')
     await eraseFile(ctx.db, id, ctx.now)
-    const { project_id: projectId, feedback_id, task_id } = subject
-    if (feedback_id !== null) await ctx.record({ type: 'file.deleted', projectId, feedbackId: feedback_id })
-    else if (task_id !== null)
-      await ctx.record({ type: 'task.updated', fields: ['files'], projectId, taskId: task_id })
+    if (item) await ctx.record({ type: 'file.deleted', projectId, feedbackId: item.feedback_id })
+    if (task) await ctx.record({ type: 'task.updated', fields: ['files'], projectId, taskId: task.task_id })
   })
 }
 

@@ -210,17 +210,11 @@ export const findItemOf = (db: TenantDb, id: string) =>
     .where('files.id', '=', id)
     .executeTakeFirst()
 
-/** The item or the task that a file is attached to. */
-export const findSubjectOf = (db: TenantDb, id: string) =>
+/** The task that a file is attached to. */
+export const findTaskOf = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
-    .leftJoin('tasks', 'tasks.id', 'files.task_id')
-    .leftJoin('feedback', 'feedback.id', 'files.feedback_id')
-    .select(({ fn }) => [
-      'files.feedback_id',
-      'files.task_id',
-      fn.coalesce('feedback.project_id', 'tasks.project_id').as('project_id'),
-    ])
+    .innerJoin('tasks', 'tasks.id', 'files.task_id')
+    .select(['tasks.id as task_id', 'tasks.project_id'])
     .where('files.id', '=', id)
-    .where((eb) => eb.or([eb('files.feedback_id', 'is not', null), eb('files.task_id', 'is not', null)]))
     .executeTakeFirst()
