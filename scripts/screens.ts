@@ -7,6 +7,7 @@ import { root } from './lib/paths.ts'
 import { type Naming, picture } from './screens/camera.ts'
 import { makeContactSheets } from './screens/contact-sheet.ts'
 import { type RunningDemo, startDemo } from './screens/demo.ts'
+import { pictureMails } from './screens/mails.ts'
 import { pictures } from './screens/pictures.ts'
 import type { Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
@@ -17,7 +18,8 @@ import { screens } from './screens/screens.ts'
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forSite = process.argv.includes('--pictures')
-const chosen = ({ name }: Screen) => words.length === 0 || words.some((word) => name.startsWith(word))
+const chosen = ({ name }: Pick<Screen, 'name'>) =>
+  words.length === 0 || words.some((word) => name.startsWith(word))
 
 if (!buildWhenChanged()) process.exit(1)
 const folder = resolve(root, forSite ? 'console/public/pictures' : 'screens')
@@ -38,13 +40,16 @@ try {
     console.log(`${failure ? '✗' : '✓'} ${screen.name}`)
     if (failure) failures.push(failure)
   }
+  const mails = forSite ? [] : await pictureMails(browser, demo, { folder, chosen })
   if (!forSite)
     await makeContactSheets(
       browser,
       folder,
       wanted.map(({ name }) => name),
     )
-  console.log(`\n${wanted.length} screens in ${folder}, ${failures.length} that did not come to their state`)
+  console.log(
+    `\n${wanted.length} screens and ${mails.length} mails in ${folder}, ${failures.length} that did not come to their state`,
+  )
   for (const failure of failures) console.log(`  ${failure}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } finally {

@@ -75,6 +75,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 const isUnderBar = ({ any }: Result['nodes'][number]): boolean =>
   any.some(({ id, data }) => id === 'target-size' && String(data?.messageKey).startsWith('partiallyObscured'))
 
+/** Fails if axe finds words without enough contrast on the page. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  const faint = await page.evaluate(async () => {
+    const { axe: there } = window as unknown as { axe: typeof axe }
+    const { violations } = await there.run(document, { runOnly: ['color-contrast'] })
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  })
+  expect(faint, name).toEqual([])
+}
+
 /** Fails if the page is wider than its window, or if a phone would zoom in on one of its fields. */
 export async function expectFits(page: Page): Promise<void> {
   const { scrolled, window } = await page.evaluate(() => ({

@@ -212,6 +212,14 @@ const publicBoard: Screen[] = [
         .first()
         .click(),
   },
+  {
+    name: 'public-board-changelog',
+    route: '/site-feedback/:slug',
+    query: '?view=changelog',
+    viewer: 'stranger',
+    act: press('Subscribe by email'),
+  },
+  { name: 'public-board-roadmap', route: '/site-feedback/:slug', query: '?view=roadmap', viewer: 'stranger' },
   { name: 'public-board-loading', route: '/site-feedback/:slug', viewer: 'stranger', calls: 'wait' },
 ]
 

@@ -107,7 +107,7 @@ const signature = (brand: MailBrand | undefined, t: Translate): string => {
 }
 
 const actionOf = ({ label, link }: MailLink, color: string) =>
-  html`<p style="margin:24px 0"><a href="${link}" style="${styles.button};background:${color};color:${readableTextColor(color)}">${label}</a></p>`
+  html`<p style="margin:24px 0"><a href="${link}" style="${styles.button};background-color:${color};color:${readableTextColor(color)}">${label}</a></p>`
 
 /** A question, and its answers as buttons without a ground. */
 const questionMarkup = ({ sentence, answers }: NonNullable<MailText['question']>) =>

@@ -8,14 +8,14 @@ const body = 'margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anyw
 /** Styles of the parts of a mail. */
 export const styles = {
   font: "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
-  page: 'margin:0;padding:0;background:#f3f5f8',
-  card: 'padding:28px 24px 20px;background:#ffffff;border-radius:12px',
+  page: 'margin:0;padding:0;background-color:#f3f5f8',
+  card: 'padding:28px 24px 20px;background-color:#ffffff;border-radius:12px',
   paragraph: `${body};color:#1f2933`,
   quote: `${body};padding:4px 0 4px 16px;border-left:3px solid #cbd2d9;color:#3e4c59`,
   small: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d',
   brand: 'font-size:18px;line-height:24px;font-weight:700;color:#1f2933',
   // A light ground, because a dark logo would be invisible in a dark scheme.
-  logo: 'display:block;height:32px;max-width:160px;padding:4px;border:0;border-radius:8px;background:#ffffff',
+  logo: 'display:block;height:32px;max-width:160px;padding:4px;border:0;border-radius:8px;background-color:#ffffff',
   link: 'color:#1d4ed8',
   quietLink: 'color:#52606d;text-decoration:underline',
   button:
@@ -29,11 +29,14 @@ export const styles = {
 export const earshotColor = '#1d4ed8'
 
 /** Spaces in quotations, and colours in a dark scheme, by the classes that the layout gives to the parts. */
-export const styleSheet = `.quote p{margin:0 0 12px}.quote p:last-child{margin:0}
+export const styleSheet = `.quote p,.quote ul,.quote ol{margin:0 0 12px}.quote p:last-child,.quote ul:last-child,.quote ol:last-child{margin:0}
+.quote ul,.quote ol{padding-left:20px}
+.quote h3,.quote h4,.quote h5{margin:0 0 8px;font-size:16px}
+.quote a{color:#1d4ed8}
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#0f1216!important}
-.card{background:#1a1f26!important}
+.page{background-color:#0f1216!important}
+.card{background-color:#1a1f26!important}
 .ink{color:#e6eaee!important}
 .quote{color:#c3cad3!important;border-color:#52606d!important}
 .quiet{color:#a5afba!important}

@@ -196,8 +196,8 @@ const notificationOf = (words: object) =>
   write('notification', { ...sampleOf('notification'), news: { ...news, ...words } })
 
 test('the links of our own sentences can be clicked in the HTML half', async () => {
-  const link = 'https://earshot.example/email-preferences#sample'
-  const { html } = await write('teamDigest', sampleOf('teamDigest'))
+  const link = 'https://earshot.example/unsubscribe#sample'
+  const { html } = await write('subscribedAlready', sampleOf('subscribedAlready'))
   expect(html).toContain(`<a href="${link}" class="link" style="color:#1d4ed8">${link}</a>`)
 })
 
@@ -269,7 +269,7 @@ test.each([
 ])('the words on a button of %s are %s', async (color, ink) => {
   const sample = sampleOf('notification')
   const { html } = await write('notification', { ...sample, brand: { ...Object(sample.brand), color } })
-  expect(html).toContain(`background:${color};color:${ink}"`)
+  expect(html).toContain(`background-color:${color};color:${ink}"`)
 })
 
 test('a shipped item is named as its reader asked for it', async () => {

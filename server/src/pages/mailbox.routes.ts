@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { validate } from '../http/validate.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { type RenderedMail, render } from '../mail/render.ts'
+import { mailExamples } from '../mail/templates/examples.ts'
 import { NewMail } from '../mail/templates/new-mail.ts'
-import { type TemplateName, templateNames, templates } from '../mail/templates/templates.ts'
 import {
   listPage,
   mailboxScript,
@@ -37,8 +37,8 @@ const mailPolicy = [
   'sandbox allow-popups allow-top-navigation-by-user-activation',
 ].join('; ')
 
-/** The name of a mail template; any other redirects to the list. */
-const template = validate('param', z.object({ name: z.enum(templateNames) }), (c) =>
+/** The name of an example of a mail; any other redirects to the list. */
+const template = validate('param', z.object({ name: z.enum([...mailExamples.keys()]) }), (c) =>
   c.redirect('/mailbox/templates'),
 )
 
@@ -83,17 +83,9 @@ const show = (c: Context, page: string, policy = pagePolicy) =>
     'referrer-policy': 'no-referrer',
   })
 
-/** Every mail template, rendered with its sample. */
-const allSamples = (): Promise<(RenderedMail & { name: TemplateName })[]> =>
-  Promise.all(templateNames.map(async (name) => ({ name, ...(await renderSample(name)) })))
+/** Every example of a mail, rendered. */
+const allSamples = (): Promise<(RenderedMail & { name: string })[]> =>
+  Promise.all([...mailExamples.keys()].map(async (name) => ({ name, ...(await renderSample(name)) })))
 
-/** One mail template, rendered with its sample. */
-const renderSample = (template: TemplateName): Promise<RenderedMail> =>
-  render(
-    NewMail.parse({
-      template,
-      to: 'ada@harbor.example',
-      language: 'en',
-      params: templates[template].sample,
-    }),
-  )
+const renderSample = (name: string): Promise<RenderedMail> =>
+  render(NewMail.parse({ to: 'ada@harbor.example', language: 'en', ...mailExamples.get(name) }))

@@ -4,7 +4,7 @@ import { teamNotificationTypes } from '@earshot/shared/notification/notification
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import { Link, oneClick, TypedName, typedWords } from './fields.ts'
-import { type MailText, mailTemplate } from './mail-template.ts'
+import { type MailLink, type MailText, mailTemplate } from './mail-template.ts'
 
 /** An event as mailed to a member. */
 export const TeamNews = z.strictObject({
@@ -46,12 +46,13 @@ export const teamNotification = mailTemplate({
   perDay: mailLimits.teamMailsDaily,
   life: null,
   write: ({ firstName, organisation, news, thread, preferencesLink }) => ({
-    subject: `${news.title} · ${organisation}`,
+    subject: subjectOf(news),
     preview: sentenceOf(news),
     firstName,
     paragraphs: [sentenceOf(news), ...wordsOf(news)],
     action: { label: 'Open feedback', link: news.link },
-    footnotes: [reasonOf(organisation, preferencesLink)],
+    footnotes: [`You get this email because you work with ${organisation}’s feedback.`],
+    links: linksOf(preferencesLink),
     thread,
     unsubscribe: oneClick(preferencesLink),
   }),
@@ -80,9 +81,10 @@ export const teamDigest = mailTemplate({
     subject: `${news.length === 1 ? '1 update' : `${news.length} updates`} from ${organisation}`,
     preview: news.map(sentenceOf).join(' '),
     firstName,
-    paragraphs: news.flatMap((one) => [`${sentenceOf(one)} ${one.link}`, ...wordsOf(one)]),
+    paragraphs: news.flatMap((one) => [{ sentence: sentenceOf(one), link: one.link }, ...wordsOf(one)]),
     action: { label: 'Open Earshot', link },
-    footnotes: [reasonOf(organisation, preferencesLink)],
+    footnotes: [`You get this email because you work with ${organisation}’s feedback.`],
+    links: linksOf(preferencesLink),
     unsubscribe: oneClick(preferencesLink),
   }),
 })
@@ -103,5 +105,16 @@ function sentenceOf({ type, title, actorName = 'Somebody', excerpt, content }: T
     : `A comment by ${actorName} on “${title}” is held for review.`
 }
 
-const reasonOf = (organisation: string, preferencesLink: string): string =>
-  `You get this email because you work with ${organisation}’s feedback. Choose which emails you get, or unsubscribe: ${preferencesLink}`
+/** Says what happened, and then to what. */
+function subjectOf({ type, title, actorName = 'Somebody' }: TeamNews): string {
+  if (type === 'mentioned') return `${actorName} mentioned you: ${title}`
+  if (type === 'assigned') return `${actorName} assigned to you: ${title}`
+  if (type === 'comment') return `${actorName} commented: ${title}`
+  if (type === 'not_working') return `Does not work for ${actorName}: ${title}`
+  return type === 'new_feedback' ? `${actorName} sent: ${title}` : `Held for review: ${title}`
+}
+
+const linksOf = (preferencesLink: string): MailLink[] => [
+  { label: 'Email settings', link: preferencesLink },
+  { label: 'Unsubscribe', link: preferencesLink },
+]

@@ -8,7 +8,7 @@ interface News {
   text: (host: string) => string
 }
 
-/** Tells an administrator about a webhook to `host`; `link` is the audit log. */
+/** Tells an administrator about a webhook to `host`; `link` is the page of webhooks. */
 const webhookNotice = ({ subject, preview, text }: News) =>
   notice({
     params: { organisationName: TypedName, host: z.string().max(300) },
@@ -21,8 +21,8 @@ const webhookNotice = ({ subject, preview, text }: News) =>
     write: ({ organisationName, host, link }) => ({
       subject: subject(host),
       preview,
-      paragraphs: [text(host), 'The API shows what was sent to the webhook, and what came back.'],
-      action: { label: 'See the audit log', link },
+      paragraphs: [text(host), 'Its page shows what was sent, and what came back.'],
+      action: { label: 'See the webhook', link },
       footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
     }),
   })
