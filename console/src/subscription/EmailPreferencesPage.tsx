@@ -1,10 +1,10 @@
 import {
   type ContactNotificationType,
   EmailPreferences,
+  type EmailPreferencesChange,
   isTeamType,
   MailChoice,
   type NotificationSetting,
-  type NotificationSettingsChange,
 } from '@earshot/shared/notification/notification'
 import { teamNotificationLabels } from '@earshot/shared/notification/notification-words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,9 @@ import { keys } from '../queries/query-keys.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { t, useLanguage } from '../texts/texts.ts'
 
-const send = (token: string, change: NotificationSettingsChange) =>
+type Change = Omit<EmailPreferencesChange, 'token'>
+
+const send = (token: string, change: Change) =>
   request('PATCH', '/email-preferences', EmailPreferences, { body: { token, ...change } })
 
 /**
@@ -44,7 +46,7 @@ function Preferences({ token }: { token: string }) {
   const queryKey = keys.emailPreferences(token)
   const { data, error } = useQuery({ queryKey, queryFn: () => send(token, {}), retry: false })
   const saving = useMutation({
-    mutationFn: (change: NotificationSettingsChange) => send(token, change),
+    mutationFn: (change: Change) => send(token, change),
     onSuccess: (settings) => cache.setQueryData(queryKey, settings),
   })
   const failed = error ?? saving.error
@@ -65,6 +67,14 @@ function Preferences({ token }: { token: string }) {
               setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
               save={(types) => saving.mutate({ types: [types] })}
             />
+          ))}
+          {data.changelogs.map(({ projectId, name }) => (
+            <Paragraph key={projectId}>
+              {t('preferences.changelog', { name })}{' '}
+              <Button tone="outlined" small onClick={() => saving.mutate({ leftChangelog: projectId })}>
+                {t('subscribe.leave')}
+              </Button>
+            </Paragraph>
           ))}
           <Button tone="outlined" onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
             {t('preferences.leave')}

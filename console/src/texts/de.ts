@@ -304,6 +304,7 @@ export const de: CatalogueOf<typeof en> = {
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.hint':
     'Wähle, welche E-Mails du zu Feedback an {{organisation}} bekommst. Jede Wahl wird sofort gespeichert.',
+  'preferences.changelog': 'Du hast die Neuigkeiten von {{name}} abonniert.',
   'preferences.saved': 'Deine Einstellungen sind gespeichert.',
   'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback an {{organisation}}.',
   'preferences.leave': 'Alle E-Mails abbestellen',

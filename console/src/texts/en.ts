@@ -310,6 +310,7 @@ export const en = {
   'preferences.title': 'Email preferences',
   'preferences.hint':
     'Choose which emails you get about feedback to {{organisation}}. Each choice is saved at once.',
+  'preferences.changelog': 'You subscribe to the changelog of {{name}}.',
   'preferences.saved': 'Your preferences are saved.',
   'preferences.left': 'You get no more emails about feedback to {{organisation}}.',
   'preferences.leave': 'Unsubscribe from all emails',

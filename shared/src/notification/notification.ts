@@ -79,7 +79,11 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** Notification settings behind the link in an email, with the organisation that sends the emails. */
-export const EmailPreferences = NotificationSettings.extend({ organisationName: z.string() })
+export const EmailPreferences = NotificationSettings.extend({
+  organisationName: z.string(),
+  /** Projects to whose changelogs the reader subscribes. */
+  changelogs: z.array(z.object({ projectId: Id, name: z.string() })),
+})
 export type EmailPreferences = z.infer<typeof EmailPreferences>
 
 /** A change of notification settings; absent ones stay. */
@@ -164,7 +168,11 @@ export const Broadcasts = z.object({ items: z.array(Broadcast) })
 export const NoticeOpening = z.strictObject({ token: EmailLinkToken.shape.token })
 
 /** A change of notification settings through the link in an email; without a change, a request for the present ones. */
-export const EmailPreferencesChange = NotificationSettingsChange.extend({ token: EmailLinkToken.shape.token })
+export const EmailPreferencesChange = NotificationSettingsChange.extend({
+  token: EmailLinkToken.shape.token,
+  /** Project whose changelog the reader unsubscribes from. */
+  leftChangelog: Id.optional(),
+})
 export type EmailPreferencesChange = z.input<typeof EmailPreferencesChange>
 
 /** Delivery events from a mail server's provider. */

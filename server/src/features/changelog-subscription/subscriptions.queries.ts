@@ -12,6 +12,16 @@ export const findSubscription = (
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
+/** Projects to whose changelogs a contact subscribes, by name. */
+export const listSubscribed = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('changelog_subscriptions')
+    .innerJoin('projects', 'projects.id', 'changelog_subscriptions.project_id')
+    .select(['projects.id as projectId', 'projects.name'])
+    .where('changelog_subscriptions.person_id', '=', personId)
+    .orderBy('projects.name')
+    .execute()
+
 /** Stores a contact's subscription to a project's changelog, in place of an earlier one. */
 export async function upsertSubscription(
   db: TenantDb,

@@ -73,6 +73,18 @@ test('a subscriber gets each new entry at a confirmed address, with a link that 
   expect(mail?.text).toContain('because you subscribed to the changelog of')
   expect(mail?.unsubscribe).toMatch(/email-preferences\?token=/)
   const link = new URL(mail?.unsubscribe ?? '')
+  const token = link.searchParams.get('token') ?? ''
+  const preferences = (change: object = {}) =>
+    world
+      .console()
+      .patch('/api/v1/email-preferences', { token, ...change })
+      .json()
+  const { projectId } = world.harbor
+  expect((await preferences()).changelogs).toEqual([{ projectId, name: expect.any(String) }])
+  expect((await preferences({ leftChangelog: world.lumen.projectId })).changelogs).toHaveLength(1)
+  expect((await preferences({ leftChangelog: projectId })).changelogs).toEqual([])
+  expect(await caller.get(path).json()).toEqual({ subscription: null })
+  expect((await caller.put(path, {})).status).toBe(200)
   expect((await world.console().post(`${link.pathname}${link.search}`)).status).toBe(200)
   expect(await caller.get(path).json()).toEqual({ subscription: null })
   await publish(await draft())

@@ -11,6 +11,7 @@ import {
   deleteSubscription,
   deleteSubscriptionsOfAddress,
   findSubscription,
+  listSubscribed,
   upsertSubscription,
 } from './subscriptions.queries.ts'
 
@@ -57,6 +58,16 @@ export function subscribe(ctx: ContactCtx, wanted: NewChangelogSubscription): Pr
     await changeSettings(db, actor.personId, { mail: true, types: [shipped] }, contactNotificationTypes)
     return showSubscription(ctx)
   })
+}
+
+/** The changelogs that a contact subscribes to, after leaving one of them if wanted. */
+export async function changeSubscriptions(
+  db: TenantDb,
+  personId: string,
+  leftProjectId: string | undefined,
+): Promise<{ projectId: string; name: string }[]> {
+  if (leftProjectId !== undefined) await deleteSubscription(db, { projectId: leftProjectId, personId })
+  return listSubscribed(db, personId)
 }
 
 /** Ends the contact's subscription to the changelog. */

@@ -1,6 +1,7 @@
 import {
   contactNotificationTypes,
   type EmailPreferences,
+  type EmailPreferencesChange,
   type NotificationSettings,
   type NotificationSettingsChange,
   teamNotificationTypes,
@@ -10,6 +11,7 @@ import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { gone } from '../../../lib/app-error.ts'
+import { changeSubscriptions } from '../../changelog-subscription/subscriptions.ts'
 import { findNotifiedContact } from '../notification-list.queries.ts'
 import { changeSettings } from '../settings/settings.ts'
 
@@ -19,14 +21,15 @@ import { changeSettings } from '../settings/settings.ts'
  */
 export async function changeByLink(
   { database, services }: PublicCtx,
-  { token, ...change }: NotificationSettingsChange & { token: string },
+  { token, leftChangelog, ...change }: EmailPreferencesChange,
 ): Promise<EmailPreferences> {
   const notified = services.preferencesLinks.nameOf(token)
   const db = notified && database.tenant(notified.tenantId)
   const reader = db && (await findReader(db, notified.personId))
   if (!reader) throw gone('This link is not complete. Please open the one in the email once more.')
   const settings = await changeSettings(db, reader.id, change, reader.types)
-  return { ...settings, organisationName: (await getTenant(database, db.tenantId)).name }
+  const changelogs = await changeSubscriptions(db, reader.id, leftChangelog)
+  return { ...settings, changelogs, organisationName: (await getTenant(database, db.tenantId)).name }
 }
 
 /**
