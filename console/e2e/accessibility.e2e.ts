@@ -29,6 +29,7 @@ const pages = [
   ['/projects/:id/branding', 'Branding'],
   ['/organisation/api-keys', 'API keys'],
   ['/organisation/webhooks', 'Webhooks'],
+  ['/organisation/imports', 'Import'],
 ] as const
 
 /** Waits until the page shows its content instead of a loading state. */

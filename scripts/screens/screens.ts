@@ -142,6 +142,7 @@ const account: Screen[] = [
   ['organisation-integrations', '/organisation/integrations'],
   ['organisation-api-keys', '/organisation/api-keys'],
   ['organisation-webhooks', '/organisation/webhooks'],
+  ['organisation-imports', '/organisation/imports'],
   ['organisation-subscription', '/organisation/subscription'],
   ['organisation-settings', '/organisation/settings'],
   ['organisation-invoices', '/organisation/invoices'],

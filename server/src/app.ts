@@ -24,6 +24,7 @@ import { identifyContact } from './features/contact-session/identify-contact.htt
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
+import { importsRoutes } from './features/import/imports.routes.ts'
 import { integrationsRoutes } from './features/integration/integrations.routes.ts'
 import { invitationsRoutes } from './features/invitation/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -126,6 +127,7 @@ const consoleRoutes: Mountable[] = [
   teamFilesRoutes,
   sharingRoutes,
   sourceMapsRoutes,
+  importsRoutes,
   operatorOrganisationsRoutes,
   heldSignUpsRoutes,
 ]

@@ -20,6 +20,7 @@ import { ErasedList } from './features/erasure/erased-list.ts'
 import { purgeErased } from './features/erasure/erasure.ts'
 import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
+import { advanceImport } from './features/import/import-job.ts'
 import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
@@ -195,6 +196,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     creditCustomer: creditCustomer(services),
     createIssue: createIssue(services),
     syncIssues: syncIssues(services),
+    advanceImport: advanceImport(services),
   }
 }
 

@@ -13,6 +13,7 @@ import { deleteIdleVisitors } from './features/contact/idle-visitor.ts'
 import { deleteOldContactMessages } from './features/contact-message/contact-messages.queries.ts'
 import { deleteUnsentFiles, forgetNetworks } from './features/file/attachment.ts'
 import { deleteUnusedImages } from './features/file/entry-images.ts'
+import { deleteOldImports } from './features/import/old-imports.ts'
 import { deleteOldNotifications } from './features/notification/old-notifications.ts'
 import { requeueErasures } from './features/organisation/erase.queries.ts'
 import { deleteOldIdentityDays } from './features/project/identity/identity-measure.ts'
@@ -62,6 +63,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   forgetNetworks,
   deleteUnusedImages,
   deleteOldMaps,
+  deleteOldImports,
   deleteOldDeliveries,
 ]
 

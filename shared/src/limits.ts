@@ -135,6 +135,20 @@ export const limits = {
   /** Newest source maps listed on a project's page. */
   sourceMapsShown: 100,
 
+  /** Bytes of a file to import, of one of its rows and of a stored part; its columns, and the length of its name. */
+  importBytesMax: 200 * 1024 * 1024,
+  importRowBytesMax: 1024 * 1024,
+  importPartBytes: 4 * 1024 * 1024,
+  importColumnsMax: 200,
+  importNameMax: 200,
+  /** Imports that are not finished, and the time for which they are kept. */
+  importsOpenMax: 10,
+  importsOpenKept: 7 * 24 * 60 * 60 * 1000,
+  /** Imports listed, refused rows shown with each, and refused rows kept for the file of refusals. */
+  importsShown: 50,
+  refusalsShown: 20,
+  refusalsKept: 10_000,
+
   changelogTitleMax: 200,
   changelogBodyMax: 20_000,
   /** Images of one entry, including those that its text no longer shows, and the time for which the latter are kept. */

@@ -41,6 +41,7 @@ export const permissions = {
   editBoards: 'Administrator',
   manageApiKeys: 'Administrator',
   manageWebhooks: 'Administrator',
+  importFeedback: 'Administrator',
   manageUsers: 'Administrator',
   manageOrganisation: 'Administrator',
   readAuditLog: 'Administrator',

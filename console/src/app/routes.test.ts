@@ -114,6 +114,7 @@ test('a User is led home from the pages of administrators, and nobody of the tea
       '/organisation/audit-log',
       '/organisation/api-keys',
       '/organisation/webhooks',
+      '/organisation/imports',
       '/organisation/integrations',
       '/organisation/subscription',
       '/organisation/settings',

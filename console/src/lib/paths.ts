@@ -63,6 +63,7 @@ export const paths = {
   newOrganisation: () => '/new-organization',
   integrations: () => '/organisation/integrations',
   apiKeys: () => '/organisation/api-keys',
+  imports: () => '/organisation/imports',
   webhooks: () => '/organisation/webhooks',
   invoices: () => '/organisation/invoices',
   subscription: () => '/organisation/subscription',

@@ -23,6 +23,7 @@ export const keys = {
   subscriptionPreview: (choice: object) => ['subscription', 'preview', choice] as const,
   invoices: () => ['subscription', 'invoices'] as const,
   apiKeys: () => ['api-keys'] as const,
+  imports: () => ['imports'] as const,
   webhooks: () => ['webhooks'] as const,
   deliveries: (webhookId: string) => ['webhooks', webhookId, 'deliveries'] as const,
   delivery: (webhookId: string, deliveryId: string) =>

@@ -45,6 +45,7 @@ const many: readonly JobKind[] = [
   'reconcileUsages',
   'sweepFiles',
   'reindexSearch',
+  'advanceImport',
 ]
 /** Mails that warn the owner of an account of a possible takeover. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']

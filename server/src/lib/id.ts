@@ -4,6 +4,9 @@ import { v7 } from 'uuid'
 /** A new row id: UUID version 7, increasing within this process. */
 export const newId = (): string => v7()
 
+/** A new row id that sorts as if it had been made at a time: for rows that come from elsewhere. */
+export const newIdAt = (time: number): string => v7({ msecs: Math.max(0, time) })
+
 /** The smallest possible id of a time: for ranges of time over ids. */
 export const firstIdAt = (time: number): string => {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')

@@ -1,4 +1,5 @@
 import { newId } from '../lib/id.ts'
+import { sampleMapping } from './sample-import.ts'
 import { png } from './sample-picture.ts'
 import { newWebhookBody } from './sample-webhooks.ts'
 import type { Samples } from './samples.ts'
@@ -39,6 +40,20 @@ export const projectSamples: Samples = {
     type: 'application/json',
   }),
   'PUT /source-maps': () => ({ query: 'script=/app.js', body: Buffer.from('{}'), type: 'application/json' }),
+  'POST /api/v1/imports': ({ projectId, importId }) => ({
+    body: { projectId, name: 'feedback.csv' },
+    room: importId,
+  }),
+  'PUT /api/v1/imports/{importId}/file': () => ({
+    body: Buffer.from('title\nDark mode\n'),
+    type: 'text/csv',
+  }),
+  'PUT /api/v1/imports/{importId}/check': ({ uploadedImportId }) => ({
+    params: { importId: uploadedImportId },
+    body: sampleMapping,
+  }),
+  'PUT /api/v1/imports/{importId}/run': ({ checkedImportId }) => ({ params: { importId: checkedImportId } }),
+  'PUT /api/v1/imports/{importId}/undo': ({ doneImportId }) => ({ params: { importId: doneImportId } }),
   'GET /api/v1/projects/{projectId}/roadmap': () => ({ query: 'view=month' }),
   'POST /api/v1/projects/{projectId}/statuses': () => ({
     body: { name: `Spare ${newId().slice(-12)}`, category: 'started' },

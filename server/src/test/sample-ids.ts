@@ -10,6 +10,7 @@ import { imageTokenOf, sampleChangelog } from './sample-changelog.ts'
 import { sampleContact, sampleCustomer } from './sample-customers.ts'
 import { fileMakers } from './sample-files.ts'
 import { ideaMakers, sampleReport } from './sample-ideas.ts'
+import { importMakers } from './sample-import.ts'
 import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
@@ -40,6 +41,7 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...ideaMakers(world, organisation, owner),
   ...taskCommentMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
+  ...importMakers(world, organisation),
   ...peopleMakers(world, organisation, owner),
   ...installationMakers(world, organisation),
 })

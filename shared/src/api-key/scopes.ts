@@ -54,6 +54,7 @@ export const permissionScopes = {
   editBoards: 'tasks:write',
   manageApiKeys: null,
   manageWebhooks: 'webhooks:admin',
+  importFeedback: null,
   manageUsers: null,
   manageOrganisation: null,
   readAuditLog: 'audit:read',

@@ -44,6 +44,7 @@ type ConsoleData =
   | 'subscription'
   | 'apiKeys'
   | 'webhooks'
+  | 'imports'
   | 'issueTrackers'
   | 'issues'
   | 'notifications'

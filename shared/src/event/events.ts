@@ -12,6 +12,7 @@ const project = defineWith('project', ['projects'])
 const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Items and columns have a status.
 const issueTracker = defineWith('project', ['issueTrackers', 'issues'])
 const issue = defineWith('feedback', ['issues'])
+const imported = defineWith('project', [...feedbackData, 'imports', 'tags', 'contacts', 'companies'])
 const contact = defineWith('contact', feedbackData)
 const company = defineWith('company', ['companies', 'contacts', 'feedback'])
 const ofContact = defineWith('contact')
@@ -111,6 +112,16 @@ export const events = {
     'ended an earlier widget key of {target}',
     'projectDirectory',
   ),
+  'import.created': imported(
+    'sensitive_create',
+    'Import prepared',
+    'uploaded a file to import into {target}',
+  ),
+  'import.updated': imported('sensitive_update', 'Import changed', 'changed an import into {target}'),
+  'import.run': imported('sensitive_create', 'Import started', 'started an import into {target}'),
+  'import.finished': imported('sensitive_create', 'Import finished', 'finished an import into {target}'),
+  'import.undone': imported('sensitive_delete', 'Import undone', 'undid an import into {target}'),
+  'import.deleted': imported('sensitive_delete', 'Import deleted', 'deleted an import into {target}'),
   'upload_key.created': project('authz_change', 'Upload key made', 'made the upload key of {target}'),
   'upload_key.revoked': project('authz_change', 'Upload key revoked', 'revoked the upload key of {target}'),
   'source_map.uploaded': project('sensitive_create', 'Source map added', 'added a source map to {target}'),

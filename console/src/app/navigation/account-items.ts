@@ -3,6 +3,7 @@ import { may } from '@earshot/shared/permissions'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
@@ -23,6 +24,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
   const administrator = may(user.currentTenant, 'manageOrganisation')
   const apiKeys = may(user.currentTenant, 'manageApiKeys')
   const webhooks = may(user.currentTenant, 'manageWebhooks')
+  const imports = may(user.currentTenant, 'importFeedback')
   const audit = may(user.currentTenant, 'readAuditLog')
   return [
     {
@@ -38,6 +40,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
           : []),
         ...(apiKeys ? [{ label: 'API keys', to: paths.apiKeys(), Icon: IconApi }] : []),
         ...(webhooks ? [{ label: 'Webhooks', to: paths.webhooks(), Icon: IconWebhook }] : []),
+        ...(imports ? [{ label: 'Import', to: paths.imports(), Icon: IconFileImport }] : []),
         ...(audit ? [{ label: 'Audit log', to: paths.auditLog(), Icon: IconHistory }] : []),
       ],
     },

@@ -14,6 +14,7 @@ const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\/users/, `${paths.help()}#team`],
   [/^\/organisation\/integrations$/, paths.integration()],
   [/^\/organisation\/api-keys$/, `${paths.help()}#api`],
+  [/^\/organisation\/imports$/, `${paths.help()}#import`],
   [/^\/organisation\/webhooks$/, `${paths.help()}#webhooks`],
   [/^\/organisation\/(subscription|invoices)$/, `${paths.help()}#billing`],
   [/^\/organisation/, `${paths.help()}#team`],

@@ -16,6 +16,7 @@ import { createStatuses } from './feedback/statuses.ts'
 import { createTags } from './feedback/tags.ts'
 import { createVotes } from './feedback/votes.ts'
 import { createIdentity } from './identity.ts'
+import { createImports } from './imports.ts'
 import { createErasures } from './installation/erasures.ts'
 import { createEvents } from './installation/events.ts'
 import { createIdempotency } from './installation/idempotency.ts'
@@ -65,6 +66,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createWebhooks,
   createIntegrations,
   createSourceMaps,
+  createImports,
   createPlans,
   createBilling,
   createServiceCredits,

@@ -6,6 +6,7 @@ import { type CompanyTables, companyTables, feedbackCompanyTables } from './comp
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
 import { type FileTables, fileTables } from './file-tables.ts'
 import type { GlobalTables } from './global-tables.ts'
+import { type ImportTables, importTables } from './import-tables.ts'
 import { type IntegrationTables, integrationTables } from './integration-tables.ts'
 import { type NotificationTables, notificationTables } from './notification-tables.ts'
 import { type PeopleTables, peopleTables } from './people-tables.ts'
@@ -35,6 +36,7 @@ export interface TenantTables
     FileTables,
     TaskTables,
     IntegrationTables,
+    ImportTables,
     FeedbackTables,
     ProjectTables,
     ApiKeyTables,
@@ -61,6 +63,7 @@ export const tenantTables = {
   ...fileTables,
   ...taskTables,
   ...integrationTables,
+  ...importTables,
   ...feedbackCompanyTables,
   ...feedbackTables,
   ...apiKeyTables,

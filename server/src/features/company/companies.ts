@@ -120,7 +120,7 @@ export async function dropAbandonedCompany(db: TenantDb, id: string): Promise<vo
 }
 
 /** Removes a company's row, and takes it away from its people and from the items that it wants. */
-async function dropCompany(db: TenantDb, company: { id: string; revenue: number }): Promise<void> {
+export async function dropCompany(db: TenantDb, company: { id: string; revenue: number }): Promise<void> {
   await removeDemand(db, company)
   await updateCompanyOfPeople(db, company.id, null)
   await deleteCompany(db, company.id)

@@ -13,6 +13,7 @@ import { setCompany } from '../company/person-company.ts'
 import { findOrAddCompany } from '../company/signed-company.ts'
 import { mergePeople } from '../person/merge-people.ts'
 import { showPerson } from '../person/people.ts'
+import { findByAddress } from '../person/person-of-address.ts'
 
 /**
  * Adds a customer of whom the team has heard; idempotent by key. If a customer has the address already, changes nothing
@@ -70,29 +71,6 @@ async function insertContact(
   }
   return inserted
 }
-
-/** The customer who has an address: the one who signed in with it first, then one whose site states it. */
-const findByAddress = (db: TenantDb, email: string) =>
-  db
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .where('kind', '=', 'contact')
-    .where('erased', '=', 0)
-    .where((eb) => eb.or([eb('email_verified', '=', 1), eb('added_by_id', 'is not', null)]))
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when(eb.and([eb('email_confirmed_at', 'is not', null), eb('external_id', 'is', null)]))
-        .then(0)
-        .when('email_verified', '=', 1)
-        .then(1)
-        .else(2)
-        .end(),
-    )
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
 
 /**
  * Merges the contact whom the team added with an address into the contact who has just proven to own it, in the

@@ -193,12 +193,13 @@ export function listStored(
   return (personId === undefined ? files : files.where('author_id', '=', personId)).execute()
 }
 
-/** Filters storage keys to those with a file or a source map of the organisation. */
+/** Filters storage keys to those of a file, a source map or a file to import of the organisation. */
 export async function listKnownKeys(db: TenantDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const files = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
   const maps = await db.selectFrom('source_maps').select('key').where('key', 'in', keys).execute()
-  return new Set([...files, ...maps].map(({ key }) => key))
+  const parts = await db.selectFrom('import_parts').select('key').where('key', 'in', keys).execute()
+  return new Set([...files, ...maps, ...parts].map(({ key }) => key))
 }
 
 /** The item that a file is attached to. */

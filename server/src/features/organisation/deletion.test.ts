@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 import { memberOf } from '../../scripts/tell.ts'
 import { newFileKey } from '../../storage/file-store.ts'
@@ -9,6 +10,7 @@ import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
+import { sampleImport } from '../../test/sample-import.ts'
 import { sampleDelivery } from '../../test/sample-webhooks.ts'
 import { storyPassword } from '../../test/story.ts'
 import { saveStatedCompany } from '../company/signed-company.ts'
@@ -59,6 +61,23 @@ async function leftRows(): Promise<Record<string, number>> {
   return left
 }
 
+/** A row of each table of imports. */
+async function fillImport(tenant: TenantDb): Promise<void> {
+  const import_id = await sampleImport(world, world.harbor, 'checked')
+  await tenant.transaction(async (tx) => {
+    const part = { import_id, position: 0, key: newFileKey(tenant.tenantId, 1), bytes: 1 }
+    await tx.insertInto('import_parts').values(part).execute()
+    await tx.insertInto('import_refusals').values({ import_id, line: 2, field: '', reason: '' }).execute()
+    await tx.insertInto('import_ids').values({ import_id, external_id: '1', line: 2 }).execute()
+    const place = { project_id: world.harbor.projectId, kind: 'feedback' as const, external_id: 'canny:1' }
+    const row = { import_id, row_id: null, person_id: null, stamp: null }
+    await tx
+      .insertInto('imported_rows')
+      .values({ ...place, ...row })
+      .execute()
+  })
+}
+
 /** More rows than fit into a batch, and a thread in which a reply is older than its parent. */
 async function fill(): Promise<void> {
   const { db } = world.services
@@ -95,6 +114,7 @@ async function fill(): Promise<void> {
       await tx.insertInto('comment_versions').values(version).execute()
     }
   })
+  await fillImport(tenant)
   const attempt = { number: 1, at: 1, duration: 1, status: 200, failure: null, response: '', address: '' }
   const delivery_id = await sampleDelivery(world, world.harbor)
   await tenant.transaction((tx) =>

@@ -24,15 +24,17 @@ const rowsTables: readonly ContactRows[] = tenantTableNames.flatMap((table) => {
   return facts.contactOwnedTables ? { ...facts.contactOwnedTables, table, key: facts.key, facts } : []
 })
 
-/** True if a contact owns rows, for a query over `people`. */
-export function hasRows(): Expression<SqlBool> {
+/** True if a contact owns rows, other than those of one table, for a query over `people`. */
+export function hasRows(except?: keyof TenantTables): Expression<SqlBool> {
   const eb = expressionBuilder<AnyTenantTables, 'people'>()
   return eb.or(
-    rowsTables.map(({ table, column }) =>
-      eb.exists(
-        eb.selectFrom(table).select(`${table}.${column}`).whereRef(`${table}.${column}`, '=', 'people.id'),
+    rowsTables
+      .filter(({ table }) => table !== except)
+      .map(({ table, column }) =>
+        eb.exists(
+          eb.selectFrom(table).select(`${table}.${column}`).whereRef(`${table}.${column}`, '=', 'people.id'),
+        ),
       ),
-    ),
   )
 }
 

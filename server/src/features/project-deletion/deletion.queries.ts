@@ -57,6 +57,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'upload_keys',
     'api_keys',
     'issue_trackers',
+    'imports',
     'changelog_entries',
     'changelog_subscriptions',
     'board_columns',

@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { eraseContactsOfProject } from '../contact/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
+import { eraseImportsOfProject } from '../import/old-imports.ts'
 import { eraseBroadcastsOfProject } from '../notification/broadcast/broadcast-removal.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { eraseItemsOfProject } from '../triage/deletion.ts'
@@ -28,7 +29,7 @@ export const eraseProject =
     const project = await findDeleted(tenant, projectId)
     if (!project) return
     const now = clock()
-    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseBroadcastsOfProject])
+    for (const erase of [eraseImportsOfProject, eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseBroadcastsOfProject])
       while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })))
         if (isPartOver?.()) return { next: payload }
     await deleteEventsOf(db, tenantId, projectId)

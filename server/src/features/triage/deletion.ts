@@ -107,7 +107,8 @@ export async function eraseItemsOfProject(
   return items.length === limit
 }
 
-async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): Promise<void> {
+/** Erases items without a word to anybody: of a deleted project, or of an import that is undone. */
+export async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): Promise<void> {
   const ids = items.map(({ id }) => id)
   const comments = await listCommentIds(db, ids)
   await eraseActivity(db, ids)

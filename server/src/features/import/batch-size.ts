@@ -1,0 +1,22 @@
+/** Milliseconds that a batch may take: other requests wait for the writer meanwhile. */
+const wanted = 10
+const [fewest, most] = [2, 200]
+
+/** Number of rows in a batch, adapted to how long the latest took. */
+export class BatchSize {
+  #rows = 10
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  async measure<Result>(work: () => Promise<Result>): Promise<Result> {
+    const started = performance.now()
+    const result = await work()
+    const took = Math.max(0.1, performance.now() - started)
+    // At most twice as many as before: one fast batch says little.
+    const fitting = Math.min(this.#rows * 2, Math.floor((this.#rows * wanted) / took))
+    this.#rows = Math.max(fewest, Math.min(most, fitting))
+    return result
+  }
+}

@@ -1,0 +1,141 @@
+import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
+import { takeNumber } from '../../db/numbers.ts'
+import { newId, newIdAt } from '../../lib/id.ts'
+import { indexFeedback } from '../../search/index-feedback.ts'
+import { insertComment } from '../comment/comments.queries.ts'
+import { insertFeedback } from '../feedback/feedback.queries.ts'
+import { isListed } from '../feedback/visibility.ts'
+import { statusFields } from '../project/lookup.ts'
+import { insertReport } from '../report/reports.queries.ts'
+import { insertTagLinks } from '../tag/item-tags.ts'
+import { findOrAddTag } from '../tag/named-tag.ts'
+import { RowRefused } from './cells.ts'
+import { findOrAddPerson } from './import-people.ts'
+import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
+import { addSupport } from './import-votes.ts'
+import type { ImportedItem } from './imported-row.ts'
+import { findImported, noteImported } from './imported-rows.queries.ts'
+import { guessStatus } from './known-statuses.ts'
+
+/** Imports an item, or the voter whom a further row of it names. @throws RowRefused for an id that occurs twice. */
+export async function importItem(target: ImportTarget, item: ImportedItem): Promise<RowOutcome> {
+  const { db, importId } = target
+  const known = await findImported(db, placeOf(target, 'feedback', item.externalId))
+  if (known && item.voter) return known.row_id === null ? 'known' : importVoter(target, known.row_id, item)
+  if (known?.import_id === importId) throw new RowRefused('id', 'Another row of the file has the same id.')
+  if (known) return 'known'
+  const id = await insertItem(target, item)
+  if (item.voter) await importVoter(target, id, item)
+  return 'created'
+}
+
+async function importVoter(
+  target: ImportTarget,
+  feedbackId: string,
+  { voter, createdAt }: ImportedItem,
+): Promise<RowOutcome> {
+  if (!voter) return 'known'
+  const person = await findOrAddPerson(target, voter)
+  return addSupport(target, { feedbackId, personId: person.id, createdAt })
+}
+
+async function insertItem(target: ImportTarget, item: ImportedItem): Promise<string> {
+  const { db, importId, projectId, reading } = target
+  const { kind, title, body, visibility, moderation, createdAt = reading.now } = item
+  const id = newIdAt(createdAt)
+  const author = await findOrAddPerson(target, item.author ?? nobody(item), createdAt)
+  const status = statusOf(target, item.status)
+  await insertFeedback(db, {
+    id,
+    project_id: projectId,
+    kind,
+    number: await takeNumber(db, kind),
+    title,
+    body,
+    ...statusFields(status, createdAt),
+    author_id: author.id,
+    visibility,
+    moderation,
+    hold_reasons: moderation === 'held' ? '["moderated"]' : '[]',
+    listed: isListed({ visibility, moderation }) ? 1 : 0,
+    vote_count: 0,
+    comment_count: 0,
+    report_count: kind === 'bug' ? 1 : 0,
+    answered: 0,
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
+  // The first report of a bug is its author's.
+  if (kind === 'bug')
+    await insertReport(db, {
+      id: newIdAt(createdAt),
+      feedback_id: id,
+      author_id: author.id,
+      body,
+      environment: '{}',
+      diagnostics: null,
+      created_at: createdAt,
+    })
+  await noteImported(db, {
+    project_id: projectId,
+    kind: 'feedback',
+    external_id: item.externalId,
+    import_id: importId,
+    row_id: id,
+    stamp: createdAt,
+  })
+  await insertNote(target, id, [item.note, await addTags(target, id, item.tags)].filter(Boolean).join('\n'))
+  await indexFeedback(db, id)
+  return id
+}
+
+/** The author of an item of which the file names none. */
+const nobody = ({ externalId }: ImportedItem) => ({
+  externalId: `${externalId} author`,
+  name: '',
+  email: null,
+  company: '',
+})
+
+/** The project's status for a status of the file: as chosen, of the same name or meaning, or the default. */
+function statusOf({ statuses, reading }: ImportTarget, name: string) {
+  const wanted = reading.mapping.statuses[name] ?? guessStatus(name, statuses)
+  const status =
+    statuses.find(({ id }) => id === wanted) ?? statuses.find(({ is_default }) => is_default === 1)
+  if (!status) throw new Error('the project has no status for new feedback')
+  return status
+}
+
+/** Tags an item, with new tags if need be. @returns words about those for which there is no room; '' if all fit. */
+async function addTags({ db, reading }: ImportTarget, itemId: string, names: readonly string[]) {
+  const left: string[] = []
+  for (const name of names) {
+    const tagId = await findOrAddTag(db, name, reading.now)
+    if (tagId === undefined) left.push(name)
+    else await insertTagLinks(db, tagId, [{ item_id: itemId, kind: 'feedback' }])
+  }
+  return left.length > 0 ? `Tags: ${left.join(', ')}` : ''
+}
+
+/** Keeps what no field of an item can hold as a comment that only the team reads. */
+async function insertNote(
+  { db, importerId, reading }: ImportTarget,
+  feedbackId: string,
+  note: string,
+): Promise<void> {
+  if (note === '') return
+  await insertComment(db, {
+    id: newId(),
+    feedback_id: feedbackId,
+    parent_id: null,
+    author_id: importerId,
+    body: cutText(note, limits.commentBodyMax),
+    internal: 1,
+    official: 0,
+    moderation: 'approved',
+    hold_reasons: '[]',
+    listed: 0,
+    created_at: reading.now,
+  })
+}

@@ -1,0 +1,201 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ImportState } from '@earshot/shared/import/import'
+import { limits } from '@earshot/shared/limits'
+import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type Job, type JobHandler, PermanentError } from '../../jobs/kinds.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { CsvProblem, type CsvRow } from '../../lib/csv/csv-rows.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { lockStatuses } from '../project/lookup.ts'
+import { requireStorage, storageBytes } from '../usage/quota.ts'
+import { BatchSize } from './batch-size.ts'
+import { RowRefused } from './cells.ts'
+import { mappingOf, previewOf } from './file-preview.ts'
+import type { ImportTarget } from './import-target.ts'
+import {
+  deleteIds,
+  deleteParts,
+  findImport,
+  type ImportRow,
+  insertRefusal,
+  lockImport,
+  updateImport,
+} from './imports.queries.ts'
+import { checkers, importers } from './row-kinds.ts'
+import { storedRows } from './stored-rows.ts'
+import { undoPart } from './undo.ts'
+
+interface JobServices {
+  db: Database
+  fileStore: FileStore
+  clock: Clock
+}
+
+/**
+ * Advances an import by its state: checks its rows, imports them, or undoes them, batch by batch. Each batch and the
+ * place after it are one transaction, so that the next attempt after a crash goes on there, with no row twice.
+ */
+export const advanceImport =
+  (services: JobServices): JobHandler<'advanceImport'> =>
+  async ({ tenantId, payload, isPartOver = () => false }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    const db = services.db.tenant(tenantId)
+    const row = await findImport(db, payload.importId)
+    if (row?.round !== payload.round) return
+    const work = works[row.state]
+    if (work && (await work({ ...services, db, row, isPartOver })) === 'part') return { next: payload }
+  }
+
+/** An import whose job runs. */
+export interface ImportWork {
+  db: TenantDb
+  fileStore: FileStore
+  clock: Clock
+  row: ImportRow
+  isPartOver: NonNullable<Job['isPartOver']>
+}
+
+export type Progress = 'part' | 'done'
+
+const works: { [State in ImportState]?: (work: ImportWork) => Promise<Progress> } = {
+  checking: async (work) => {
+    // What an interrupted check has noted: its ids would look like doubled ones.
+    if (work.row.line === 0) await clearIds(work)
+    const progress = await goThrough(work)
+    if (progress === 'done') await clearIds(work)
+    return progress
+  },
+  running: goThrough,
+  undoing: undoPart,
+}
+
+async function clearIds({ db, row }: ImportWork): Promise<void> {
+  while (await db.transaction((tx) => deleteIds(tx, row.id, limits.companyBatch))) await turn()
+}
+
+/** Goes on through the rows of the file, until it ends or others need the worker. */
+async function goThrough(work: ImportWork): Promise<Progress> {
+  const { db, fileStore, row, isPartOver } = work
+  const preview = previewOf(row)
+  if (!preview) throw new PermanentError('the import has no file')
+  const from = { bytes: Number(row.position), line: Number(row.line) }
+  const size = new BatchSize()
+  let batch: CsvRow[] = []
+  const flush = async (): Promise<boolean> => {
+    const rows = batch
+    batch = []
+    const goesOn = rows.length === 0 || (await size.measure(() => writeBatch(work, rows)))
+    await turn()
+    return goesOn
+  }
+  try {
+    for await (const csvRow of storedRows({ fileStore, db }, row.id, preview, from)) {
+      batch.push(csvRow)
+      if (batch.length < size.rows) continue
+      if (!(await flush())) return 'done'
+      if (isPartOver()) return 'part'
+    }
+    if (!(await flush())) return 'done'
+    await finish(work)
+  } catch (error) {
+    if (!(error instanceof CsvProblem)) throw error
+    if (await flush()) await stop(work, error.message)
+  }
+  return 'done'
+}
+
+/** Writes rows and the place after them in one transaction. @returns false if the import was changed meanwhile. */
+const writeBatch = (work: ImportWork, rows: readonly CsvRow[]): Promise<boolean> =>
+  work.db
+    .transaction(async (db) => {
+      const row = await lockCurrent(db, work)
+      if (!row) return false
+      const target = await targetOf(db, row, work.clock())
+      if (row.state === 'running')
+        await requireStorage(db, storageBytes(...rows.flatMap(({ cells }) => cells)))
+      const counts = await writeRows(target, row, rows)
+      const last = rows.at(-1)
+      await updateImport(db, row.id, {
+        ...counts,
+        ...(last && { position: last.end, line: last.lastLine }),
+        done_count: Number(row.done_count) + rows.length,
+      })
+      if (row.state === 'running') await db.dialect.search.merge(db.connection)
+      return true
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      await stop(work, error.message)
+      return false
+    })
+
+async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<ImportTarget> {
+  const [mapping, preview] = [mappingOf(row), previewOf(row)]
+  if (!mapping || !preview) throw new PermanentError('the import has no mapping')
+  const columns = preview.columns.map(({ name }) => name)
+  return {
+    db,
+    importId: row.id,
+    projectId: row.project_id,
+    importerId: row.created_by_id,
+    reading: { mapping, columns, now },
+    statuses: await lockStatuses(db, row.project_id),
+  }
+}
+
+async function writeRows(target: ImportTarget, row: ImportRow, rows: readonly CsvRow[]) {
+  const { kind } = target.reading.mapping
+  const counts = {
+    created_count: Number(row.created_count),
+    known_count: Number(row.known_count),
+    refused_count: Number(row.refused_count),
+  }
+  for (const { cells, line } of rows)
+    try {
+      if (cells.length > target.reading.columns.length)
+        throw new RowRefused('', 'The row has more cells than the header. A quotation mark may be missing.')
+      const outcome =
+        row.state === 'running'
+          ? await importers[kind](target, cells)
+          : await checkers[kind](target, cells, line)
+      counts[`${outcome}_count`]++
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error
+      counts.refused_count++
+      if (counts.refused_count <= limits.refusalsKept)
+        await insertRefusal(target.db, row.id, { line, field: error.field, reason: error.message })
+    }
+  return counts
+}
+
+/** The import, locked, unless it has another state by now. */
+async function lockCurrent(db: TenantDb, { row }: ImportWork): Promise<ImportRow | undefined> {
+  const current = await lockImport(db, row.id)
+  return current?.round === row.round && current.state === row.state ? current : undefined
+}
+
+/** Ends a check, or an import, whose file is no longer needed. */
+const finish = (work: ImportWork): Promise<void> =>
+  work.db.transaction(async (db) => {
+    const row = await lockCurrent(db, work)
+    if (!row) return
+    const now = work.clock()
+    if (row.state === 'checking') return updateImport(db, row.id, { state: 'checked' })
+    await updateImport(db, row.id, { state: 'done', finished_at: now })
+    await deleteParts(db, row.id)
+    await db.record({
+      type: 'import.finished',
+      projectId: row.project_id,
+      actorId: row.created_by_id,
+      at: now,
+    })
+  })
+
+/** Stops where the file, or the plan, ends: the team reads why. */
+const stop = (work: ImportWork, problem: string): Promise<void> =>
+  work.db.transaction(async (db) => {
+    const row = await lockCurrent(db, work)
+    if (row) await updateImport(db, row.id, { state: 'checked', problem })
+  })

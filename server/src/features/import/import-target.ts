@@ -1,0 +1,28 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ProjectStatus } from '../project/lookup.ts'
+import type { Reading } from './imported-row.ts'
+
+/** Where the rows of an import go, and how they are read; `db` is bound to the transaction of one batch. */
+export interface ImportTarget {
+  db: TenantDb
+  importId: string
+  projectId: string
+  /** The member who imports. */
+  importerId: string
+  reading: Reading
+  statuses: readonly ProjectStatus[]
+}
+
+/** What became of a row: imported, or known already. */
+export type RowOutcome = 'created' | 'known'
+
+/** A row of the target's project, as `imported_rows` names it. */
+export const placeOf = <Kind extends string>(
+  { projectId }: ImportTarget,
+  kind: Kind,
+  externalId: string,
+) => ({
+  projectId,
+  kind,
+  externalId,
+})
