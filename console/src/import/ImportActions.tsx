@@ -10,7 +10,7 @@ interface Props {
   onMap: () => void
 }
 
-/** What can be done with an import in its state. */
+/** Actions that an import allows in its state. */
 export function ImportActions({ item, onMap }: Props) {
   const { id, name, state, createdCount, problem } = item
   const run = useMutation({

@@ -60,7 +60,7 @@ function Advance({ item: { state, doneCount, rowCount } }: { item: Import }) {
   )
 }
 
-/** What the rows have become, or would become. */
+/** Numbers of rows by what they have become, or would become. */
 function Outcome({ item }: { item: Import }) {
   const { state, createdCount, knownCount, refusedCount, keptCount } = item
   if (state === 'empty' || state === 'checking') return null

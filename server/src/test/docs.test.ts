@@ -125,6 +125,8 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
   'the rest is on the next page, or found by a search': [
     'heldCommentsShown',
     'sourceMapsShown',
+    'importsShown',
+    'refusalsShown',
     'boardColumnPage',
     'similarMax',
     'reportsShown',
@@ -145,6 +147,7 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
     'identityTokenMax',
     'languageTagMax',
     'companyDomainMax',
+    'importNameMax',
     'companyPlanMax',
     'companyRevenueMax',
     'companySizeMax',
@@ -162,6 +165,7 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
     'statusMoveBatch',
     'retryAfterDefault',
     'entryImagesUnusedKept',
+    'importPartBytes',
   ],
 }
 

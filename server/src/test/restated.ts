@@ -209,6 +209,13 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/widget.md',
     `up to ${limits.sourceMapBytesMax / MB} MB and ${limits.sourceMapsPerProject.toLocaleString('en')} maps`,
   ],
+  [
+    'docs/import.md',
+    `up to ${limits.importBytesMax / MB} MB and ${limits.importColumnsMax} columns, and a row up to ${limits.importRowBytesMax / MB} MB. Up to ${limits.importsOpenMax} imports`,
+  ],
+  ['docs/import.md', `with its file after ${limits.importsOpenKept / days} days`],
+  ['docs/import.md', `its first ${limits.refusalsKept.toLocaleString('en')} rows`],
+  ['docs/import.md', `is longer than ${limits.importRowBytesMax / MB} MB`],
   ['docs/widget.md', `deleted ${limits.sourceMapsKept / days} days after their last upload`],
   ['docs/widget.md', `up to ${numberAfter('widget/src/panel/dialog.ts', 'max-width: ')} pixels`],
   [

@@ -15,7 +15,7 @@ export const importSources = {
 } as const
 export type ImportSource = keyof typeof importSources
 
-/** What a column of a file can be, by the kind of the file, with its label; the required fields come first. */
+/** Fields that a column of a file can be, by the kind of the file, with their labels. */
 export const importFields = {
   feedback: {
     title: 'Title',

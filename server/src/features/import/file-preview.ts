@@ -1,7 +1,7 @@
 import { ImportColumn, ImportMapping } from '@earshot/shared/import/import'
 import { z } from 'zod'
 
-/** What is stored of a file's form. */
+/** The form of a file, as it is stored. */
 export const FilePreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']),
   delimiter: z.string(),

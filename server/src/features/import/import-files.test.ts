@@ -5,7 +5,7 @@ import { checkFile, importFile, uploadTo } from '../../test/sample-imports.ts'
 
 const world = sharedWorld()
 
-const german = 'Nummer;Titel;Beschreibung;Zustand;Erstellt am;Autor;E-Mail\n'
+const german = 'Nummer;Titel;Beschreibung;Zustand;Erstellt am;Autor;Email\n'
 const row = (id: string, title: string) =>
   `${id};${title};"Größe – „so“ 10 €";Geplant;05.03.2024;Jürgen Groß;j@gross.example\n`
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')

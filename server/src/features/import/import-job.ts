@@ -57,11 +57,12 @@ export interface ImportWork {
   isPartOver: NonNullable<Job['isPartOver']>
 }
 
-export type Progress = 'part' | 'done'
+/** Outcome of a job: a part of it, or all. */
+export type ImportAdvance = 'part' | 'done'
 
-const works: { [State in ImportState]?: (work: ImportWork) => Promise<Progress> } = {
+const works: { [State in ImportState]?: (work: ImportWork) => Promise<ImportAdvance> } = {
   checking: async (work) => {
-    // What an interrupted check has noted: its ids would look like doubled ones.
+    // Ids that an interrupted check has noted would look like doubled ones.
     if (work.row.line === 0) await clearIds(work)
     const progress = await goThrough(work)
     if (progress === 'done') await clearIds(work)
@@ -76,7 +77,7 @@ async function clearIds({ db, row }: ImportWork): Promise<void> {
 }
 
 /** Goes on through the rows of the file, until it ends or others need the worker. */
-async function goThrough(work: ImportWork): Promise<Progress> {
+async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   const { db, fileStore, row, isPartOver } = work
   const preview = previewOf(row)
   if (!preview) throw new PermanentError('the import has no file')

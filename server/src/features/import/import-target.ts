@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ProjectStatus } from '../project/lookup.ts'
-import type { Reading } from './imported-row.ts'
+import type { RowReading } from './imported-row.ts'
 
 /** Where the rows of an import go, and how they are read; `db` is bound to the transaction of one batch. */
 export interface ImportTarget {
@@ -9,11 +9,11 @@ export interface ImportTarget {
   projectId: string
   /** The member who imports. */
   importerId: string
-  reading: Reading
+  reading: RowReading
   statuses: readonly ProjectStatus[]
 }
 
-/** What became of a row: imported, or known already. */
+/** Outcome of a row: imported, or known already. */
 export type RowOutcome = 'created' | 'known'
 
 /** A row of the target's project, as `imported_rows` names it. */

@@ -32,7 +32,7 @@ export interface ImportedItem extends Row {
   voter: ImportedPerson | undefined
   visibility: Visibility
   moderation: ModerationState
-  /** What stands in columns that are no field; '' for nothing. */
+  /** Columns that are no field, with their values; '' for none. */
   note: string
 }
 
@@ -57,8 +57,8 @@ export interface ImportedCompany extends Row {
   size: number | undefined
 }
 
-/** What rows are read by. */
-export interface Reading {
+/** The mapping and the names by which rows are read. */
+export interface RowReading {
   mapping: ImportMapping
   /** Names of all columns. */
   columns: readonly string[]
@@ -69,7 +69,7 @@ const isBug = /bug|fehler|defect|defekt|störung|incident/i
 const isYes = /^(1|true|yes|y|ja|wahr|x|internal|intern|private|privat)$/i
 
 /** Reads an item. @throws RowRefused */
-export function readItem(row: readonly string[], { mapping, columns, now }: Reading): ImportedItem {
+export function readItem(row: readonly string[], { mapping, columns, now }: RowReading): ImportedItem {
   const cells = new Cells(row, mapping)
   const title = cells.required('title', limits.feedbackTitleMax)
   const id = cells.bounded('id', idMax)
@@ -97,7 +97,7 @@ export function readItem(row: readonly string[], { mapping, columns, now }: Read
 }
 
 /** Reads a vote. @throws RowRefused */
-export function readVote(row: readonly string[], { mapping, now }: Reading): ImportedVote {
+export function readVote(row: readonly string[], { mapping, now }: RowReading): ImportedVote {
   const cells = new Cells(row, mapping)
   const itemId = keyOf(mapping, cells.required('itemId', idMax))
   const person = readPerson(cells, mapping, { id: 'personId', name: 'personName', email: 'personEmail' })
@@ -107,7 +107,7 @@ export function readVote(row: readonly string[], { mapping, now }: Reading): Imp
 }
 
 /** Reads a comment. @throws RowRefused */
-export function readComment(row: readonly string[], { mapping, now }: Reading): ImportedComment {
+export function readComment(row: readonly string[], { mapping, now }: RowReading): ImportedComment {
   const cells = new Cells(row, mapping)
   const itemId = keyOf(mapping, cells.required('itemId', idMax))
   const body = cells.required('body', limits.commentBodyMax, cells.text('body'))
@@ -129,7 +129,7 @@ export function readComment(row: readonly string[], { mapping, now }: Reading): 
 /** Reads a person. @throws RowRefused */
 export function readContact(
   row: readonly string[],
-  { mapping, now }: Reading,
+  { mapping, now }: RowReading,
 ): ImportedPerson & { createdAt: number | undefined } {
   const cells = new Cells(row, mapping)
   const person = readPerson(cells, mapping, { id: 'id', name: 'name', email: 'email', company: 'company' })
@@ -138,7 +138,7 @@ export function readContact(
 }
 
 /** Reads a company. @throws RowRefused */
-export function readCompany(row: readonly string[], { mapping, now }: Reading): ImportedCompany {
+export function readCompany(row: readonly string[], { mapping, now }: RowReading): ImportedCompany {
   const cells = new Cells(row, mapping)
   const name = cells.required('name', limits.companyNameMax)
   const id = cells.bounded('id', idMax)

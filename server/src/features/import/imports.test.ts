@@ -146,7 +146,7 @@ test('nobody is told of an import, and an undo keeps what somebody has worked wi
     .where('title', 'in', ['Kept one', 'Gone one'])
     .execute()
   expect(left).toEqual([{ title: 'Kept one' }])
-  // What was kept stays known.
+  // A kept item stays known.
   const again = await importFile(world, 'id,title\nk1,Kept one\n', { mapping: { source: 'other' } })
   expect(again.done).toMatchObject({ createdCount: 0, knownCount: 1 })
 })

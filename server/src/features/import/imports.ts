@@ -75,12 +75,13 @@ export async function uploadFile(
     const read = await readFile(path)
     const { encoding } = read.preview
     const parts = await storeParts(services, db, { path, encoding, now })
-    return ctx.transaction(async ({ db, record }) => {
+    return ctx.transaction(async (ctx) => {
+      const { db } = ctx
       const row = requireState(await getImport(await lockImport(db, id)), 'empty', 'uploaded', 'checked')
       await deleteParts(db, id)
       await insertParts(db, id, parts)
       await deleteRefusals(db, id)
-      await record({ type: 'import.updated', projectId: row.project_id, fields: ['file'] })
+      await ctx.record({ type: 'import.updated', projectId: row.project_id, fields: ['file'] })
       await updateImport(db, id, {
         ...startOver(row),
         state: 'uploaded',

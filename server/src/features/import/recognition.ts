@@ -29,7 +29,7 @@ const marks: readonly (readonly [source: ImportSource, kind: ImportKind, columns
   ['canny', 'people', ['user id', 'last activity', 'email']],
 ]
 
-/** What a file probably contains, and the tool that it probably comes from; `before` is the source of earlier files. */
+/** The probable contents and source of a file; `before` is the source of earlier files. */
 export function recognise(
   columns: readonly string[],
   before: ImportSource = 'other',

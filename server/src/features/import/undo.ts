@@ -8,7 +8,7 @@ import { findFeedback } from '../feedback/feedback.queries.ts'
 import { recountSupport } from '../feedback/support-counts.ts'
 import { eraseTraces } from '../triage/deletion.ts'
 import { BatchSize } from './batch-size.ts'
-import type { ImportWork, Progress } from './import-job.ts'
+import type { ImportAdvance, ImportWork } from './import-job.ts'
 import { forgetImported, type ImportedKind, keepImported, listImported } from './imported-rows.queries.ts'
 import { lockImport, updateImport } from './imports.queries.ts'
 import { deleteImportedVote, deletePerson, findCompanyWithoutPeople, isUnused } from './undo.queries.ts'
@@ -20,7 +20,7 @@ const order = ['vote', 'comment', 'feedback', 'person', 'company'] as const
  * Removes what an import made, batch by batch, and forgets that it was imported. What somebody has worked with since
  * stays, and stays known.
  */
-export async function undoPart(work: ImportWork): Promise<Progress> {
+export async function undoPart(work: ImportWork): Promise<ImportAdvance> {
   const size = new BatchSize()
   for (const kind of order)
     while (await size.measure(() => undoBatch(work, kind, size.rows))) {

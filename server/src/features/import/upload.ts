@@ -14,7 +14,7 @@ const sampleMax = 80
 const valuesMax = 30
 const startBytes = 64 * 1024
 
-/** What is known of a file once it was read to its end. */
+/** The form of a file that was read to its end. */
 export interface ReadFile {
   preview: FilePreview
   rowCount: number
