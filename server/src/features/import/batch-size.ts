@@ -1,15 +1,18 @@
 /** Milliseconds that a batch may take: other requests wait for the writer meanwhile. */
-const wanted = 10
-const [fewest, most] = [2, 200]
+const wanted = 30
+/** Fewer rows would hardly take less, because each batch is synced to the disk. */
+const fewest = 10
+const most = 200
 
 /** Number of rows in a batch, adapted to how long the latest took. */
 export class BatchSize {
-  #rows = 10
+  #rows = fewest
 
   get rows(): number {
     return this.#rows
   }
 
+  /** Runs the work of a batch, within its transaction: how long its commit waits for the disk does not matter. */
   async measure<Result>(work: () => Promise<Result>): Promise<Result> {
     const started = performance.now()
     const result = await work()

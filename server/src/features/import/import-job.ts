@@ -87,7 +87,7 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   const flush = async (): Promise<boolean> => {
     const rows = batch
     batch = []
-    const goesOn = rows.length === 0 || (await size.measure(() => writeBatch(work, rows)))
+    const goesOn = rows.length === 0 || (await writeBatch(work, rows, size))
     await turn()
     return goesOn
   }
@@ -108,29 +108,30 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
 }
 
 /** Writes rows and the place after them in one transaction. @returns false if the import was changed meanwhile. */
-const writeBatch = (work: ImportWork, rows: readonly CsvRow[]): Promise<boolean> =>
+const writeBatch = (work: ImportWork, rows: readonly CsvRow[], size: BatchSize): Promise<boolean> =>
   work.db
-    .transaction(async (db) => {
-      const row = await lockCurrent(db, work)
-      if (!row) return false
-      const target = await targetOf(db, row, work.clock())
-      if (row.state === 'running')
-        await requireStorage(db, storageBytes(...rows.flatMap(({ cells }) => cells)))
-      const counts = await writeRows(target, row, rows)
-      const last = rows.at(-1)
-      await updateImport(db, row.id, {
-        ...counts,
-        ...(last && { position: last.end, line: last.lastLine }),
-        done_count: Number(row.done_count) + rows.length,
-      })
-      if (row.state === 'running') await db.dialect.search.merge(db.connection)
-      return true
-    })
+    .transaction((db) => size.measure(() => writeWithin(db, work, rows)))
     .catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error
       await stop(work, error.message)
       return false
     })
+
+async function writeWithin(db: TenantDb, work: ImportWork, rows: readonly CsvRow[]): Promise<boolean> {
+  const row = await lockCurrent(db, work)
+  if (!row) return false
+  const target = await targetOf(db, row, work.clock())
+  if (row.state === 'running') await requireStorage(db, storageBytes(...rows.flatMap(({ cells }) => cells)))
+  const counts = await writeRows(target, row, rows)
+  const last = rows.at(-1)
+  await updateImport(db, row.id, {
+    ...counts,
+    ...(last && { position: last.end, line: last.lastLine }),
+    done_count: Number(row.done_count) + rows.length,
+  })
+  if (row.state === 'running') await db.dialect.search.merge(db.connection)
+  return true
+}
 
 async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<ImportTarget> {
   const [mapping, preview] = [mappingOf(row), previewOf(row)]

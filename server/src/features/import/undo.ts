@@ -23,7 +23,7 @@ const order = ['vote', 'comment', 'feedback', 'person', 'company'] as const
 export async function undoPart(work: ImportWork): Promise<ImportAdvance> {
   const size = new BatchSize()
   for (const kind of order)
-    while (await size.measure(() => undoBatch(work, kind, size.rows))) {
+    while (await work.db.transaction((db) => size.measure(() => undoBatch(db, work, kind, size.rows)))) {
       await turn()
       if (work.isPartOver()) return 'part'
     }
@@ -45,28 +45,32 @@ export async function undoPart(work: ImportWork): Promise<ImportAdvance> {
 type Row = Awaited<ReturnType<typeof listImported>>[number]
 
 /** @returns true if there may be more. */
-const undoBatch = ({ db, row, clock }: ImportWork, kind: ImportedKind, limit: number): Promise<boolean> =>
-  db.transaction(async (db) => {
-    const current = await lockImport(db, row.id)
-    if (current?.state !== 'undoing') return false
-    const rows = await listImported(db, row.id, kind, limit)
-    let kept = 0
-    for (const each of rows) {
-      const place = { kind, projectId: each.project_id, externalId: each.external_id }
-      if (await undoers[kind](db, each, clock())) await forgetImported(db, place)
-      else {
-        kept++
-        await keepImported(db, place)
-      }
+async function undoBatch(
+  db: TenantDb,
+  { row, clock }: ImportWork,
+  kind: ImportedKind,
+  limit: number,
+): Promise<boolean> {
+  const current = await lockImport(db, row.id)
+  if (current?.state !== 'undoing') return false
+  const rows = await listImported(db, row.id, kind, limit)
+  let kept = 0
+  for (const each of rows) {
+    const place = { kind, projectId: each.project_id, externalId: each.external_id }
+    if (await undoers[kind](db, each, clock())) await forgetImported(db, place)
+    else {
+      kept++
+      await keepImported(db, place)
     }
-    if (rows.length > 0)
-      await updateImport(db, row.id, {
-        kept_count: Number(current.kept_count) + kept,
-        done_count: Number(current.done_count) + rows.length,
-      })
-    if (kind === 'feedback' && rows.length > 0) await db.dialect.search.merge(db.connection)
-    return rows.length > 0
-  })
+  }
+  if (rows.length > 0)
+    await updateImport(db, row.id, {
+      kept_count: Number(current.kept_count) + kept,
+      done_count: Number(current.done_count) + rows.length,
+    })
+  if (kind === 'feedback' && rows.length > 0) await db.dialect.search.merge(db.connection)
+  return rows.length > 0
+}
 
 /** Removes one row. @returns false if it stays, because somebody has worked with it. */
 type Undo = (db: TenantDb, row: Row, now: number) => Promise<boolean>
