@@ -42,6 +42,7 @@ export const permissions = {
   manageApiKeys: 'Administrator',
   manageWebhooks: 'Administrator',
   importFeedback: 'Administrator',
+  exportFeedback: 'Administrator',
   manageUsers: 'Administrator',
   manageOrganisation: 'Administrator',
   readAuditLog: 'Administrator',

@@ -14,6 +14,7 @@ import { organisationQuery } from '../queries/organisation.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { readSession, useUser } from '../session/session.ts'
+import { CsvExport } from './CsvExport.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -62,6 +63,10 @@ const ExportPanel = () => (
       <Group justify="flex-end">
         <ExportButton />
       </Group>
+      <Text size="sm" c="dimmed">
+        For a spreadsheet, or to import at another organisation: one CSV file for each kind.
+      </Text>
+      <CsvExport />
     </Stack>
   </Panel>
 )

@@ -90,6 +90,7 @@ const notCreations = new Map([
   ['/api/v1/installation-check', 'reads'],
   ['/api/v1/markdown', 'reads'],
   ['/api/v1/audit-log/export', 'reads'],
+  ['/api/v1/organisation/csv-export', 'reads'],
   ['/api/v1/account/export', 'reads'],
   ['/api/v1/own-data/export', 'reads'],
   ['/api/v1/own-data/deletion', 'ends something'],

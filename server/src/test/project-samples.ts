@@ -40,6 +40,7 @@ export const projectSamples: Samples = {
     type: 'application/json',
   }),
   'PUT /source-maps': () => ({ query: 'script=/app.js', body: Buffer.from('{}'), type: 'application/json' }),
+  'POST /api/v1/organisation/csv-export': ({ projectId }) => ({ body: { kind: 'companies', projectId } }),
   'POST /api/v1/imports': ({ projectId, importId }) => ({
     body: { projectId, name: 'feedback.csv' },
     room: importId,

@@ -55,6 +55,7 @@ export const permissionScopes = {
   manageApiKeys: null,
   manageWebhooks: 'webhooks:admin',
   importFeedback: null,
+  exportFeedback: null,
   manageUsers: null,
   manageOrganisation: null,
   readAuditLog: 'audit:read',

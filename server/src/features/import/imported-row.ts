@@ -92,7 +92,8 @@ export function readItem(row: readonly string[], { mapping, columns, now }: RowR
     voter: readPerson(cells, mapping, { id: 'voterId', name: 'voterName', email: 'voterEmail' }),
     visibility: visibilityOf(cells.line('visibility'), kind),
     moderation: moderationOf(cells.line('moderation')),
-    note: noteOf(cells.rest(columns)),
+    // Our own export has columns that are only for people to read.
+    note: mapping.source === 'earshot' ? '' : noteOf(cells.rest(columns)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { CsvExport } from '@earshot/shared/import/csv-export'
 import { Import, ImportList, ImportMapping, NewImport } from '@earshot/shared/import/import'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { streamedAttachment } from '../../http/attachment.ts'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
+import { exportCsv } from './csv-export.ts'
 import {
   checkRows,
   createImport,
@@ -111,4 +113,21 @@ importsRoutes.delete(
   path,
   { access, summary: 'Delete an import that has imported nothing, or was undone', noContent: 'Deleted' },
   (ctx, { params }) => removeImport(ctx, params.importId),
+)
+
+// A POST because an export is recorded: another website can cause a GET.
+importsRoutes.post(
+  '/api/v1/organisation/csv-export',
+  {
+    access: 'exportFeedback',
+    recentLogin: true,
+    summary: 'Export feedback, votes, comments, people or companies as CSV',
+    details:
+      'Feedback, votes and comments are those of the project; people and companies are all of the organisation. 409 while another export is being sent.',
+    body: CsvExport,
+    responses: {
+      200: { description: 'A file, sent while it is read', content: { 'text/csv': { schema: z.string() } } },
+    },
+  },
+  async (ctx, { body }, c) => streamedAttachment(c, await exportCsv(ctx, body), ctx.services.log),
 )

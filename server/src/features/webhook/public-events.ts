@@ -71,6 +71,7 @@ export const publicEvents: Record<EventType, WebhookEvent | null> = {
   'project.deleted': null,
   'project_key.replaced': null,
   'project_key.revoked': null,
+  'feedback.exported': null,
   'import.created': null,
   'import.updated': null,
   'import.run': null,
