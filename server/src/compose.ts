@@ -38,6 +38,20 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { StripePayments } from './payments/stripe.ts'
 import { BucketStore } from './storage/bucket-store.ts'
 import { DiskStore } from './storage/disk-store.ts'
+import type { FileStore } from './storage/file-store.ts'
+
+/** The configured database's address. */
+export const databaseSource = ({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseOptions['source'] =>
+  databaseUrl
+    ? { engine: 'postgres', url: databaseUrl }
+    : { engine: 'sqlite', file: join(dataDir, 'earshot.db') }
+
+/** The configured storage of files. */
+export const fileStoreOf = ({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): FileStore =>
+  bucket ? new BucketStore(bucket) : new DiskStore(join(dataDir, 'files'))
 
 /** Opens the configured database. */
 export const openConfiguredDatabase = (
@@ -46,9 +60,7 @@ export const openConfiguredDatabase = (
   options: Pick<DatabaseOptions, 'observer' | 'migrated'> = {},
 ): Promise<Database> =>
   openDatabase({
-    source: config.databaseUrl
-      ? { engine: 'postgres', url: config.databaseUrl }
-      : { engine: 'sqlite', file: join(config.dataDir, 'earshot.db') },
+    source: databaseSource(config),
     guarded: !config.production,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     ...options,
@@ -102,7 +114,7 @@ export function composeServices(
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectCache(db),
     recentTexts: new RecentTexts(),
-    fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
+    fileStore: fileStoreOf(config),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
     exports: new Exports(db, clock, housekeeping),

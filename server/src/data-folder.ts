@@ -6,10 +6,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CommandError } from './lib/command-error.ts'
 import { newSecret } from './lib/id.ts'
 
 /** Thrown if a data folder cannot be used. */
@@ -86,4 +88,23 @@ export function keptSecret(folder: string, name: string, bytes: number): string 
   const secret = newSecret(bytes)
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
   return secret
+}
+
+/**
+ * Makes a restored installation's secret that of the data folder, whose own secret nothing was encrypted with yet.
+ *
+ * @throws CommandError if SECRET is another one
+ */
+export function adoptSecret(
+  { secret: configured, dataDir }: { secret: string | undefined; dataDir: string },
+  secret: string,
+): void {
+  if (configured !== undefined && configured !== secret)
+    throw new CommandError(
+      'SECRET is not that of the installation in the archive, so what is encrypted with it could not be read. Set SECRET to that one. If it is lost, docs/operating.md says under "Backup" how the archive gives it back.',
+    )
+  if (configured !== undefined) return
+  const part = join(dataDir, '.secret.part')
+  writeFileSync(part, `${secret}\n`, { mode: 0o600 })
+  renameSync(part, join(dataDir, 'secret'))
 }

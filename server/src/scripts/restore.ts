@@ -1,25 +1,34 @@
-import { join, resolve } from 'node:path'
-import { prepareDataFolder } from '../data-folder.ts'
-import { restore } from '../db/file-backup.ts'
+import { resolve } from 'node:path'
+import { restore } from '../backup/restore.ts'
+import { databaseSource, fileStoreOf, openConfiguredDatabase } from '../compose.ts'
+import { adoptSecret, prepareDataFolder } from '../data-folder.ts'
 import { lockFolder } from '../db/opening/folder-lock.ts'
-import { ErasedList } from '../features/erasure/erased-list.ts'
 import { CommandError } from '../lib/command-error.ts'
+import { createLog } from '../lib/log.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)
 
-/** Replaces the database by a backup, while the server is stopped. */
-await configuredCommand(async ({ dataDir, databaseUrl }) => {
-  if (databaseUrl) throw new CommandError('The database is Postgres: restore it with pg_restore or psql.')
-  if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -w server -- <file>')
-  prepareDataFolder(dataDir)
-  const unlock = lockFolder(dataDir)
+/** Restores an archive into an empty installation, while no server runs. */
+await configuredCommand(async (config) => {
+  if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -- <archive>')
+  prepareDataFolder(config.dataDir)
+  const unlock = lockFolder(config.dataDir)
   try {
-    const { replaced, erasures } = restore(resolve(file), join(dataDir, 'earshot.db'))
-    new ErasedList(dataDir).add(erasures)
+    const db = await openConfiguredDatabase(config, createLog('warn'))
+    await db.close()
+    const target = {
+      source: databaseSource(config),
+      store: fileStoreOf(config),
+      adoptSecret: (secret: string) => adoptSecret(config, secret),
+    }
+    const { beginning, manifest } = await restore(target, resolve(file), config.backupPassphrase)
+    const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
     return [
-      `${join(dataDir, 'earshot.db')} is the backup now. What was erased since is erased again when the server starts.`,
-      ...(replaced ? [`What was there before is kept as ${replaced}; delete it when all is well.`] : []),
+      `${rows} rows and ${manifest.files.count} files of ${beginning.createdAt} are restored, counted and checked. What was erased since is erased again when the server starts, which then makes the search index.`,
+      ...(beginning.leftOut.length > 0
+        ? ['The archive was without secrets: docs/operating.md says under "Backup" what has to be set anew.']
+        : []),
     ].join('\n')
   } finally {
     unlock()

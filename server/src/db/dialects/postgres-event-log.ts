@@ -67,17 +67,30 @@ function numbersOf(position: LogPosition): [bigint, bigint] {
 }
 
 /** Lower than the number of any transaction of this program. */
-const longAgo = '3'
+export const longAgo = '3'
+
+/** The first event that a consumer has not seen, less one. */
+const lastSeen = `coalesce(
+    (select min(e.seq) - 1 from events e
+     where (e.xid, e.seq) > (split_part(c.seq, '.', 1)::xid8, split_part(c.seq, '.', 2)::bigint)),
+    (select max(seq) from events))`
+
+/** SQL for the position of a consumer in the order of the sequence alone, as SQLite notes it; `c` is its cursor. */
+export const neutralCursor = `case
+    when c.seq like '${longAgo}.%' then split_part(c.seq, '.', 2)
+    when c.seq like '%.%' then coalesce(${lastSeen}, 0)::text
+    else c.seq end`
+
+/** Turns neutral positions, of a copy whose events are all `longAgo`, into those of this engine. */
+export const adoptNeutralCursors = `
+  update consumer_cursors set seq = '${longAgo}.' || seq where seq ~ '^[0-9]+$'`
 
 const fromElsewhere = `select exists (
   select from events where xid >= pg_snapshot_xmax(pg_current_snapshot())) as found`
 
 /** A consumer continues with the first event that it has not seen; it may receive some events again. */
 const moveCursors = `
-  update consumer_cursors c set seq = '${longAgo}.' || coalesce(
-    (select min(e.seq) - 1 from events e
-     where (e.xid, e.seq) > (split_part(c.seq, '.', 1)::xid8, split_part(c.seq, '.', 2)::bigint)),
-    (select max(seq) from events))
+  update consumer_cursors c set seq = '${longAgo}.' || ${lastSeen}
   where c.seq like '%.%'`
 
 /**

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { backUp } from '../../backup/back-up.ts'
+import { restore } from '../../backup/restore.ts'
 import type { AppServices } from '../../compose.ts'
 import { composeServices } from '../../compose.ts'
-import { backUp, restore } from '../../db/file-backup.ts'
 import { openDatabase } from '../../db/opening/open.ts'
 import { readConfig } from '../../lib/config/config.ts'
 import { reapplyErasures } from '../../reapply-erasures.ts'
@@ -13,8 +14,8 @@ import { terminalCtx } from '../../scripts/operator-command.ts'
 import { seed } from '../../scripts/seed.ts'
 import { memberOf } from '../../scripts/tell.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
+import { DiskStore } from '../../storage/disk-store.ts'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
-import { runAlone } from '../../test/postgres-address.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { eraseContact } from '../contact/contact-erasure.ts'
 import { endOrganisation } from '../organisation/deletion.ts'
@@ -28,57 +29,45 @@ import { ErasedList } from './erased-list.ts'
 /* Checklists GDPR-3 and DUR-5: backup, erasure, restore of the old backup, start, and the erasure is repeated. */
 
 const now = Date.UTC(2026, 1, 1)
+const secret = 'a secret of this test'
 
-/** An installation whose database can be backed up and restored as an operator does. */
+/** An installation that can be backed up and restored as an operator does. */
 async function install() {
-  const { config, drop } = await createTestDatabase()
+  let config = await newDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
+  const archive = join(folder, 'archive.tar.gz')
+  const store = new DiskStore(join(folder, 'files'))
   const open = async (): Promise<AppServices> =>
     composeServices(
       readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
       pino({ level: 'silent' }),
       () => now,
       await openDatabase({ source: config, guarded: true }),
-      'a secret of this test',
+      secret,
     )
   const place = { services: await open() }
-  const backup = config.engine === 'sqlite' ? join(folder, 'copy.db') : copyOf(config.url)
   onTestFinished(async () => {
     await place.services.db.close()
-    if (config.engine === 'postgres')
-      await runAlone(serverOf(config.url), `drop database if exists ${nameOf(backup)}`)
-    await drop()
     rmSync(folder, { recursive: true })
   })
-  const whileClosed = async (work: () => Promise<unknown> | unknown) => {
-    await place.services.db.close()
-    await work()
-    place.services = await open()
-  }
   return {
     place,
     folder,
     list: new ErasedList(folder),
-    backUp: () =>
-      config.engine === 'sqlite'
-        ? Promise.resolve(backUp(config.file, backup)).then(() => undefined)
-        : whileClosed(() => copyDatabase(config.url, backup)),
-    restore: () => whileClosed(() => putBack(config, backup)),
+    backUp: () => backUp({ source: config, store, secret }, archive, undefined),
+    restore: async () => {
+      await place.services.db.close()
+      config = await newDatabase()
+      await restore({ source: config, store, adoptSecret: () => {} }, archive, undefined)
+      place.services = await open()
+    },
   }
 }
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1)
-const copyOf = (url: string) => `${url}_copy`
-const serverOf = (url: string) => new URL('/postgres', url).href
-const copyDatabase = (from: string, to: string) =>
-  runAlone(serverOf(from), `create database ${nameOf(to)} template ${nameOf(from)}`)
-
-async function putBack(config: TestDatabaseConfig, backup: string): Promise<void> {
-  if (config.engine === 'sqlite') restore(backup, config.file)
-  else {
-    await runAlone(serverOf(config.url), `drop database ${nameOf(config.url)}`)
-    await copyDatabase(backup, config.url)
-  }
+async function newDatabase(): Promise<TestDatabaseConfig> {
+  const { config, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  return config
 }
 
 test('what was erased since is erased again when an old backup is restored', async () => {

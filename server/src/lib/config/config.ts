@@ -65,6 +65,8 @@ export interface Config {
   bucket: BucketConfig | undefined
   /** Signs contact tokens; undefined to generate a secret and store it in the data folder. */
   secret: string | undefined
+  /** Encrypts backups; undefined for backups without secrets. */
+  backupPassphrase: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
@@ -138,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     bucket: bucketOf(env),
     secret: env.SECRET,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { CommandError } from '../lib/command-error.ts'
+import { decryption, isEncrypted } from './encryption.ts'
+
+/** An entry of an archive. */
+export interface ArchiveEntry {
+  name: string
+  bytes: Buffer
+}
+
+/** Bytes of the largest entry that is read. */
+const entryMax = 256 * 1024 * 1024
+
+/** Reads an archive entry by entry. @throws CommandError */
+export async function readArchive(
+  file: string,
+  passphrase: string | undefined,
+  read: (entries: AsyncIterable<ArchiveEntry>) => Promise<void>,
+): Promise<void> {
+  const encrypted = isEncrypted(await startOf(file))
+  if (encrypted && !passphrase)
+    throw new CommandError(`${file} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
+  let failure: unknown
+  const consume = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    try {
+      await read(entriesOf(source))
+    } catch (error) {
+      if (!(error instanceof UnreadableStream)) failure = error
+      throw error
+    }
+  }
+  try {
+    await (encrypted && passphrase
+      ? pipeline(createReadStream(file), decryption(passphrase, file), createGunzip(), consume)
+      : pipeline(createReadStream(file), createGunzip(), consume))
+  } catch (error) {
+    // The stream's own errors come from decryption, decompression and the tar archive.
+    const cause = failure ?? error
+    if (cause instanceof CommandError || (failure && !(failure instanceof DamagedArchive))) throw cause
+    throw new CommandError(`${file} is damaged or was cut off.`)
+  }
+}
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch(() => {
+    throw new CommandError(`There is no file ${file} that can be read.`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Thrown for content that no archive has. */
+export class DamagedArchive extends Error {
+  override readonly name = 'DamagedArchive'
+}
+
+/** Thrown where a stream of an archive ends in an error, which the stream itself reports. */
+class UnreadableStream extends Error {
+  override readonly name = 'UnreadableStream'
+}
+
+async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
+  const entries = ReadableStream.from(source).pipeThrough(createTarDecoder({ strict: true }))
+  const reader = entries.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(unreadable)
+    if (done) return
+    yield { name: value.header.name, bytes: await bytesOf(value) }
+  }
+}
+
+async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
+  if (header.size > entryMax) throw new DamagedArchive(`the entry ${header.name} is too large`)
+  const chunks: Uint8Array[] = []
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(unreadable)
+    if (done) break
+    chunks.push(value)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length !== header.size) throw new DamagedArchive(`the entry ${header.name} is cut off`)
+  return bytes
+}
+
+/** A sentence about the passphrase stays; anything else that a stream fails with is damage. */
+function unreadable(error: unknown): never {
+  if (error instanceof CommandError) throw error
+  throw new UnreadableStream('the archive cannot be read', { cause: error })
+}

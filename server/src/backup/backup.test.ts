@@ -1,0 +1,261 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseOptions, openDatabase } from '../db/opening/open.ts'
+import { openSnapshot } from '../db/transfer/snapshot.ts'
+import { transferredTables } from '../db/transfer/transferred-tables.ts'
+import { CommandError } from '../lib/command-error.ts'
+import { newId } from '../lib/id.ts'
+import { DiskStore } from '../storage/disk-store.ts'
+import { newFileKey, thumbnailKey } from '../storage/file-store.ts'
+import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
+import { fillTables } from '../test/filled-tables.ts'
+import { openWorld } from '../test/harness.ts'
+import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
+import { writeArchive } from './archive-writer.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { archiveNameAt, deleteOldArchives } from './retention.ts'
+
+const passphrase = 'twelve ships and one lighthouse'
+const secret = 'a secret of the installation that is backed up'
+
+type Source = DatabaseOptions['source']
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function storyDatabase(): Promise<Source> {
+  const { config, drop } = await borrowStoryDatabase()
+  onTestFinished(drop)
+  return config
+}
+
+/** An empty database with its tables. */
+async function emptyDatabase(): Promise<Source> {
+  const { config, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  return config
+}
+
+/** An empty SQLite file with its tables, whatever engine the tests run on. */
+async function emptyFile(file: string): Promise<Source> {
+  const source: Source = { engine: 'sqlite', file }
+  await (await openDatabase({ source, guarded: true })).close()
+  return source
+}
+
+/** Every row, in an order of its own, but for the job that a restore adds. */
+async function rowsOf(source: Source): Promise<Record<string, string[]>> {
+  const snapshot = await openSnapshot(source)
+  const rows: Record<string, string[]> = {}
+  for (const table of transferredTables) {
+    const lines: string[] = []
+    for await (const page of snapshot.pages(table, table === 'jobs' ? "kind <> 'reindexSearch'" : 'true'))
+      for (const row of page) lines.push(JSON.stringify(Object.entries(row).sort()))
+    rows[table] = lines.sort()
+  }
+  await snapshot.close()
+  return rows
+}
+
+const sequencesOf = async (source: Source): Promise<number | undefined> => {
+  const snapshot = await openSnapshot(source)
+  const { events } = await snapshot.sequences()
+  await snapshot.close()
+  return events
+}
+
+/** Fills every table of a file with the demo data. @returns the content of its uploaded files. */
+async function fill(file: string, store: DiskStore): Promise<Map<string, Buffer>> {
+  expect(fillTables(file)).toEqual([])
+  const sqlite = new Sqlite(file)
+  const tenant = String(sqlite.prepare('select tenant_id from files').pluck().get())
+  const [upload, map] = [newFileKey(tenant, Date.now()), newFileKey(tenant, Date.now())]
+  sqlite.prepare("update files set state = 'ready', key = ?").run(upload)
+  sqlite.prepare('update source_maps set key = ?').run(map)
+  sqlite.close()
+  const contents = new Map([
+    [upload, Buffer.alloc(3_000_000, 'a picture ')],
+    [thumbnailKey(upload), Buffer.from('a thumbnail')],
+    [map, Buffer.alloc(0)],
+  ])
+  for (const [key, bytes] of contents) await store.put(key, bytes)
+  return contents
+}
+
+test('every row of every table, every file and the secret come back on either engine, and back again', async () => {
+  const folder = newFolder()
+  const storeOf = (step: number) => new DiskStore(join(folder, `files${step}`))
+  const move = async (step: number, source: Source, target: Source) => {
+    const file = join(folder, `archive${step}`)
+    await backUp({ source, store: storeOf(step), secret }, file, passphrase)
+    let adopted = ''
+    const adoptSecret = (given: string) => {
+      adopted = given
+    }
+    await restore({ source: target, store: storeOf(step + 1), adoptSecret }, file, passphrase)
+    expect(adopted).toBe(secret)
+  }
+  const story = await storyDatabase()
+  const full = { engine: 'sqlite', file: join(folder, 'full.db') } as const
+  await move(0, story, await emptyFile(full.file))
+  expect(await rowsOf(full)).toEqual(await rowsOf(story))
+  const contents = await fill(full.file, storeOf(1))
+  const complete = await rowsOf(full)
+  expect(Object.entries(complete).filter(([, rows]) => rows.length === 0)).toEqual([])
+
+  const moved = await emptyDatabase()
+  await move(1, full, moved)
+  expect(await rowsOf(moved)).toEqual(complete)
+  expect(await sequencesOf(moved)).toBe(await sequencesOf(full))
+  const back = await emptyFile(join(folder, 'back.db'))
+  await move(2, moved, back)
+  expect(await rowsOf(back)).toEqual(complete)
+  expect(await sequencesOf(back)).toBe(await sequencesOf(full))
+  for (const [key, bytes] of contents) {
+    const kept = await storeOf(3).get(key)
+    expect(kept && Buffer.from(kept).equals(bytes), key).toBe(true)
+  }
+}, 180_000)
+
+test('without a passphrase no secret is in the archive, and the command can say what is left out', async () => {
+  const folder = newFolder()
+  const [source, store] = [await storyDatabase(), new DiskStore(join(folder, 'files'))]
+  const file = join(folder, 'open.tar.gz')
+  const { leftOut } = await backUp({ source, store, secret }, file, undefined)
+  expect(leftOut).toEqual(
+    expect.arrayContaining(['users.password_hash', 'sessions', 'webhooks', 'one_time_tokens']),
+  )
+  const text = gunzipSync(readFileSync(file)).toString()
+  expect(text).toContain('harbor.example')
+  expect(text).not.toContain('$argon2')
+  expect(text).not.toContain(secret)
+  const target = await emptyDatabase()
+  const adoptSecret = () => expect.unreachable()
+  await restore({ source: target, store, adoptSecret }, file, undefined)
+  const { users = [], feedback } = await rowsOf(target)
+  expect(users.length).toBeGreaterThan(0)
+  for (const user of users) expect(user).toContain('["password_hash",null]')
+  expect(feedback).toEqual((await rowsOf(source)).feedback)
+}, 60_000)
+
+test('an archive that cannot be restored is refused in a sentence, and so is an installation that is not empty', async () => {
+  const folder = newFolder()
+  const [source, target] = [await storyDatabase(), await emptyDatabase()]
+  const store = new DiskStore(join(folder, 'files'))
+  const [open, closed] = [join(folder, 'open'), join(folder, 'closed')]
+  await backUp({ source, store, secret }, open, undefined)
+  await backUp({ source, store, secret }, closed, passphrase)
+  const attempt = (file: string, given?: string, into = target) =>
+    restore({ source: into, store, adoptSecret: () => {} }, file, given).then(
+      () => 'restored',
+      (error) => (error instanceof CommandError ? error.message : error),
+    )
+  for (const [file, given] of [[open], [closed, passphrase]] as const) {
+    const bytes = readFileSync(file)
+    const spoilt = `${file}-spoilt`
+    const damaged = `${spoilt} is damaged or was cut off.`
+    for (const cut of [bytes.length - 1, bytes.length >> 1, 100]) {
+      writeFileSync(spoilt, bytes.subarray(0, cut))
+      expect([cut, await attempt(spoilt, given)]).toEqual([cut, damaged])
+    }
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    writeFileSync(spoilt, bytes)
+    expect(await attempt(spoilt, given)).toBe(damaged)
+  }
+  expect(await attempt(closed, 'another passphrase')).toBe(
+    `BACKUP_PASSPHRASE is not the passphrase of ${closed}.`,
+  )
+  expect(await attempt(closed)).toBe(`${closed} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
+  expect(await attempt(join(folder, 'none'))).toMatch(/There is no file .*none that can be read\./)
+  expect(await attempt(open, undefined, source)).toMatch(
+    /^This installation is not empty: there are rows in /,
+  )
+  const rows = Object.entries(await rowsOf(target)).filter(([, lines]) => lines.length > 0)
+  expect(rows.map(([table]) => table)).toEqual(['consumer_cursors'])
+}, 120_000)
+
+test('an archive of another version names the version that can restore it', async () => {
+  const folder = newFolder()
+  const source = await emptyDatabase()
+  const snapshot = await openSnapshot(source)
+  const [migrations, columns] = [await snapshot.migrations(), await snapshot.columns()]
+  await snapshot.close()
+  const beginning = { version: '9.8.7', engine: 'sqlite', createdAt: '', leftOut: [], migrations, columns }
+  const none = { count: 0, bytes: 0, sha256: hash('sha256', '') }
+  const manifest = { tables: {}, files: none, missing: 0, sequences: {} }
+  const attempt = async (changes: Partial<Beginning>) => {
+    const file = join(folder, newId())
+    await writeArchive(file, undefined, async (add) => {
+      await add(
+        entryNames.beginning,
+        Buffer.from(JSON.stringify({ format: archiveFormat, ...beginning, ...changes })),
+      )
+      await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
+    })
+    const target = { source, store: new DiskStore(folder), adoptSecret: () => {} }
+    return restore(target, file, undefined).then(
+      () => 'restored',
+      (error) => error.message.replace(file, 'It'),
+    )
+  }
+  expect(await attempt({ format: 2 })).toBe(
+    'It has the format 2, and this version reads 1. Restore it with Earshot 9.8.7.',
+  )
+  const refused =
+    'It was made by Earshot 9.8.7, whose tables are others. Restore it with that version, and then upgrade.'
+  expect(await attempt({ migrations: [...migrations, '0101-more'] })).toBe(refused)
+  expect(await attempt({ columns: { ...columns, users: ['id'] } })).toBe(refused)
+  expect(await attempt({})).toBe('restored')
+}, 60_000)
+
+test('what is written during a backup is in the archive as a whole or not at all', async () => {
+  const folder = newFolder()
+  const [world, file] = [await openWorld(), join(folder, 'archive')]
+  onTestFinished(() => world.close())
+  const visitor = await world.visitor(world.harbor)
+  let isOver = false
+  const writing = (async () => {
+    let number = 0
+    for (; !isOver; number++)
+      expect((await visitor.post('/e/v1/feedback', { kind: 'bug', title: `Bug ${number}` })).status).toBe(201)
+    return number
+  })()
+  const { database } = world
+  const source: Source =
+    database.engine === 'sqlite' ? { engine: 'sqlite', file: join(database.folder, 'earshot.db') } : database
+  const { manifest } = await backUp({ source, store: new DiskStore(folder), secret }, file, undefined)
+  isOver = true
+  expect(await writing).toBeGreaterThan(1)
+  const target = await emptyDatabase()
+  await restore({ source: target, store: new DiskStore(folder), adoptSecret: () => {} }, file, undefined)
+  const { feedback = [], events = [], votes = [] } = await rowsOf(target)
+  const created = events.filter((line) => line.includes('"feedback.created"')).length
+  const { feedback: now = [], events: eventsNow = [] } = await rowsOf(source)
+  const others = now.length - eventsNow.filter((line) => line.includes('"feedback.created"')).length
+  expect(feedback.length).toBe(created + others)
+  expect([feedback.length, votes.length]).toEqual([
+    manifest.tables.feedback?.count,
+    manifest.tables.votes?.count,
+  ])
+}, 120_000)
+
+test('the oldest archives of a folder are deleted, and nothing else', async () => {
+  const folder = newFolder()
+  const day = 24 * 60 * 60 * 1000
+  const names = [0, 1, 2, 3].map((days) => archiveNameAt(Date.UTC(2026, 1, 1) + days * day, days % 2 === 0))
+  const others = ['notes.txt', 'earshot.db', `${archiveNameAt(0, true)}.part`]
+  for (const name of [...names, ...others]) writeFileSync(join(folder, name), '')
+  expect(await deleteOldArchives(folder, 3, Date.now())).toEqual(names.slice(0, 1))
+  expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others].sort())
+  expect(await deleteOldArchives(folder, 3, Date.now() + 2 * day)).toEqual([])
+  expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'notes.txt', 'earshot.db'].sort())
+})

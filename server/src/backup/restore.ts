@@ -1,0 +1,127 @@
+import type { DatabaseOptions } from '../db/opening/open.ts'
+import type { Schema } from '../db/tables/schema.ts'
+import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
+import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
+import { priorityOfKind } from '../jobs/queue.ts'
+import { CommandError } from '../lib/command-error.ts'
+import { newId } from '../lib/id.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { type Beginning, parseEntryName } from './archive-format.ts'
+import { type ArchiveEntry, DamagedArchive, readArchive } from './archive-reader.ts'
+import { type InspectedArchive, inspectArchive } from './inspection.ts'
+
+/** An empty installation, whose database has its tables. */
+export interface RestoreTarget {
+  source: DatabaseOptions['source']
+  store: FileStore
+  /** Makes the archive's secret the installation's. @throws CommandError if it has another one */
+  adoptSecret(secret: string): void
+}
+
+/** Rows that are inserted at once. */
+const batchRows = 500
+
+/**
+ * Restores an archive into an empty installation on either engine, all of it or nothing of the database. The archive is
+ * read and checked before anything is written. @throws CommandError
+ */
+export async function restore(
+  target: RestoreTarget,
+  file: string,
+  passphrase: string | undefined,
+): Promise<InspectedArchive> {
+  const archive = await inspectArchive(file, passphrase)
+  const load = await openLoad(target.source)
+  try {
+    await refuseOtherSchema(load, archive.beginning, file)
+    await refuseOccupied(load)
+    if (archive.secret) target.adoptSecret(archive.secret)
+    await clearServerRows(load)
+    await readArchive(file, passphrase, async (entries) => {
+      for await (const entry of entries) await restoreEntry(load, target.store, entry)
+    })
+    await compareCounts(load, archive)
+    await load.insert('jobs', [indexJob(Date.now())])
+    await load.continueSequences(archive.manifest.sequences)
+    const broken = await load.finish()
+    if (broken.length > 0)
+      throw new CommandError(
+        `Rows of ${broken.join(', ')} refer to rows that the archive lacks. Nothing was restored.`,
+      )
+  } finally {
+    await load.close()
+  }
+  return archive
+}
+
+async function refuseOtherSchema(
+  load: Load,
+  { migrations, columns, version }: Beginning,
+  file: string,
+): Promise<void> {
+  const own = await load.columns()
+  const isSame =
+    (await load.migrations()).join() === migrations.join() &&
+    transferredTables.every((table) => sorted(own[table]) === sorted(columns[table])) &&
+    Object.keys(columns).every(isTransferred)
+  if (!isSame)
+    throw new CommandError(
+      `${file} was made by Earshot ${version}, whose tables are others. Restore it with that version, and then upgrade.`,
+    )
+}
+
+const sorted = (columns: readonly string[] = []): string => [...columns].sort().join()
+
+async function refuseOccupied(load: Load): Promise<void> {
+  const occupied = await occupiedTables(load)
+  if (occupied.length > 0)
+    throw new CommandError(
+      `This installation is not empty: there are rows in ${occupied.slice(0, 3).join(', ')}. Restore into a new data folder (DATA_DIR), or with Postgres into a new database (DATABASE_URL).`,
+    )
+}
+
+async function restoreEntry(load: Load, store: FileStore, { name, bytes }: ArchiveEntry): Promise<void> {
+  const entry = parseEntryName(name)
+  if (entry?.kind === 'table' && isTransferred(entry.of)) {
+    const rows = bytes.toString().split('\n').slice(0, -1).map(parseRow)
+    for (let at = 0; at < rows.length; at += batchRows)
+      await load.insert(entry.of, rows.slice(at, at + batchRows))
+  }
+  if (entry?.kind === 'file') {
+    // A restore that was interrupted leaves files behind.
+    await store.delete(entry.of)
+    await store.put(entry.of, bytes)
+  }
+}
+
+function parseRow(line: string): TransferredRow {
+  const row: unknown = JSON.parse(line)
+  if (typeof row !== 'object' || row === null) throw new DamagedArchive('a line is not a row')
+  return { ...row }
+}
+
+async function compareCounts(load: Load, { manifest }: InspectedArchive): Promise<void> {
+  for (const table of transferredTables)
+    if ((await load.count(table)) !== (manifest.tables[table]?.count ?? 0))
+      throw new DamagedArchive(`another number of rows in ${table}`)
+}
+
+/** The job that makes the search index, which archives do not contain. */
+const indexJob = (now: number) =>
+  ({
+    id: newId(),
+    tenant_id: null,
+    kind: 'reindexSearch',
+    payload: '{}',
+    run_at: now,
+    attempts: 0,
+    leased_until: 0,
+    failed_at: null,
+    last_error: null,
+    created_at: now,
+    priority: priorityOfKind('reindexSearch'),
+    planned_at: now,
+    interruptions: 0,
+    failures: 0,
+  }) satisfies Record<keyof Schema['jobs'], unknown>

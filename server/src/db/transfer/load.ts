@@ -1,0 +1,46 @@
+import type { DatabaseOptions } from '../opening/open.ts'
+import { PostgresLoad } from './postgres-load.ts'
+import { SqliteLoad } from './sqlite-load.ts'
+import type { TableColumns, TransferredRow } from './transferred-row.ts'
+import { type TransferredTable, transferredTables } from './transferred-tables.ts'
+
+/** A transaction that fills a database with the rows of another. Triggers and foreign keys rest until `finish`. */
+export interface Load {
+  migrations(): Promise<string[]>
+  columns(): Promise<TableColumns>
+  count(table: TransferredTable): Promise<number>
+  /** Deletes all rows of a table. */
+  clear(table: TransferredTable): Promise<void>
+  insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void>
+  /** Continues the sequences after the numbers that they have given out elsewhere. */
+  continueSequences(last: Readonly<Record<string, number>>): Promise<void>
+  /** Checks all foreign keys and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
+  finish(): Promise<string[]>
+  /** Undoes everything unless `finish` was called. */
+  close(): Promise<void>
+}
+
+export const openLoad = (source: DatabaseOptions['source']): Promise<Load> =>
+  source.engine === 'sqlite' ? SqliteLoad.open(source.file) : PostgresLoad.open(source.url)
+
+/** Tables that a server writes to before anyone has signed up. */
+const writtenByServer = new Set<TransferredTable>([
+  'consumer_cursors',
+  'daily_counts',
+  'guess_counts',
+  'jobs',
+  'status_samples',
+])
+
+/** Tables with rows that would be lost. */
+export async function occupiedTables(load: Load): Promise<TransferredTable[]> {
+  const occupied: TransferredTable[] = []
+  for (const table of transferredTables)
+    if (!writtenByServer.has(table) && (await load.count(table)) > 0) occupied.push(table)
+  return occupied
+}
+
+/** Deletes what a server has written by itself. */
+export async function clearServerRows(load: Load): Promise<void> {
+  for (const table of writtenByServer) await load.clear(table)
+}

@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
+import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
+import type { Load } from './load.ts'
+import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
+import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import { type TransferredTable, transferredTables } from './transferred-tables.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+const foreignKeys = `
+  select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name,
+    pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+  order by 1, 2`
+
+/**
+ * Drops foreign keys and adds them again in the same transaction, which checks them: tables can then be filled in any
+ * order. Needs no rights beyond those of the tables' owner.
+ */
+export class PostgresLoad implements Load {
+  readonly #pool: pg.Pool
+  readonly #client: pg.PoolClient
+  readonly #columns: TableColumns
+  readonly #foreignKeys: readonly ForeignKey[]
+
+  private constructor(pool: pg.Pool, client: pg.PoolClient, columns: TableColumns, keys: ForeignKey[]) {
+    this.#pool = pool
+    this.#client = client
+    this.#columns = columns
+    this.#foreignKeys = keys
+  }
+
+  static async open(url: string): Promise<PostgresLoad> {
+    // A broken connection also fails the statement that waits for it.
+    const pool = openPool(url, 1, migrationSession, () => {})
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      // Whatever happens on another connection between a look at the tables and the first row would be lost.
+      for (const table of transferredTables) await client.query(`alter table "${table}" disable trigger user`)
+      const { rows: keys } = await client.query<ForeignKey>(foreignKeys)
+      for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+      return new PostgresLoad(pool, client, await postgresColumns(client), keys)
+    } catch (error) {
+      client.release(true)
+      await pool.end()
+      throw error
+    }
+  }
+
+  migrations(): Promise<string[]> {
+    return postgresMigrations(this.#client)
+  }
+
+  async columns(): Promise<TableColumns> {
+    return this.#columns
+  }
+
+  async count(table: TransferredTable): Promise<number> {
+    const { rows } = await this.#client.query<{ count: number }>(`select count(*) from "${table}"`)
+    return rows[0]?.count ?? 0
+  }
+
+  async clear(table: TransferredTable): Promise<void> {
+    await this.#client.query(`delete from "${table}"`)
+  }
+
+  async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
+    const columns = columnList(this.#columns[table] ?? [])
+    // All events get the lowest transaction number: their order is then that of the sequence.
+    const [into, from] = table === 'events' ? [', xid', `, '${longAgo}'::xid8`] : ['', '']
+    await this.#client.query(
+      `insert into "${table}" (${columns}${into}) overriding system value
+       select ${columns}${from} from json_populate_recordset(null::"${table}", $1::json)`,
+      [JSON.stringify(rows)],
+    )
+  }
+
+  async continueSequences(last: Readonly<Record<string, number>>): Promise<void> {
+    await this.#client.query(adoptNeutralCursors)
+    const { rows } = await this.#client.query<{ table: string; name: string; sequence: string }>(
+      identityColumns,
+    )
+    for (const { table, name, sequence } of rows) {
+      const highest = `greatest((select max("${name}") from "${table}"), $2::bigint)`
+      await this.#client.query(
+        `select setval($1::regclass, greatest(${highest}, 1), coalesce(${highest}, 0) > 0)`,
+        [sequence, last[table] ?? 0],
+      )
+    }
+  }
+
+  async finish(): Promise<string[]> {
+    for (const { table, name, definition } of this.#foreignKeys)
+      try {
+        await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`)
+      } catch (error) {
+        if (stateOf(error) === '23503') return [table]
+        throw error
+      }
+    for (const table of transferredTables)
+      await this.#client.query(`alter table "${table}" enable trigger user`)
+    await this.#client.query('commit')
+    return []
+  }
+
+  /** A connection that ends undoes its transaction. */
+  async close(): Promise<void> {
+    this.#client.release(true)
+    await this.#pool.end()
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database as SqliteHandle } from 'better-sqlite3'
+import { columnsByTable, type TableColumns } from './transferred-row.ts'
+import { isTransferred } from './transferred-tables.ts'
+
+/** Columns that are stored: the value of a generated one follows from the others. */
+const storedColumns = `
+  select t.name as "table", c.name from pragma_table_list t, pragma_table_xinfo(t.name) c
+  where t.schema = 'main' and t.type = 'table' and c.hidden = 0 order by t.name, c.cid`
+
+export function sqliteColumns(sqlite: SqliteHandle): TableColumns {
+  const found = sqlite.prepare<[], { table: string; name: string }>(storedColumns).all()
+  return columnsByTable(found.filter(({ table }) => isTransferred(table)))
+}
+
+export const sqliteMigrations = (sqlite: SqliteHandle): string[] =>
+  sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all()

@@ -1,0 +1,94 @@
+import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
+import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
+import type { Load } from './load.ts'
+import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
+import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import type { TransferredTable } from './transferred-tables.ts'
+
+/** Triggers are dropped and made again in the same transaction, since SQLite cannot switch them off. */
+export class SqliteLoad implements Load {
+  readonly #sqlite: SqliteHandle
+  readonly #columns: TableColumns
+  readonly #triggers: readonly { name: string; sql: string }[]
+  readonly #inserts = new Map<string, Statement>()
+
+  private constructor(sqlite: SqliteHandle) {
+    this.#sqlite = sqlite
+    this.#columns = sqliteColumns(sqlite)
+    this.#triggers = sqlite
+      .prepare<[], { name: string; sql: string }>(
+        "select name, sql from sqlite_schema where type = 'trigger'",
+      )
+      .all()
+    for (const { name } of this.#triggers) sqlite.exec(`drop trigger "${name}"`)
+  }
+
+  static async open(file: string): Promise<SqliteLoad> {
+    const sqlite = openHandle(file)
+    sqlite.pragma('foreign_keys = OFF')
+    sqlite.exec('begin immediate')
+    return new SqliteLoad(sqlite)
+  }
+
+  async migrations(): Promise<string[]> {
+    return sqliteMigrations(this.#sqlite)
+  }
+
+  async columns(): Promise<TableColumns> {
+    return this.#columns
+  }
+
+  async count(table: TransferredTable): Promise<number> {
+    return this.#sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0
+  }
+
+  async clear(table: TransferredTable): Promise<void> {
+    this.#sqlite.exec(`delete from "${table}"`)
+  }
+
+  async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
+    const columns = this.#columns[table] ?? []
+    const insert = this.#insertInto(table, columns)
+    for (const row of rows) insert.run(columns.map((column) => row[column]))
+  }
+
+  #insertInto(table: TransferredTable, columns: readonly string[]): Statement {
+    const known = this.#inserts.get(table)
+    if (known) return known
+    const values = columns.map(() => '?').join(', ')
+    const insert = this.#sqlite.prepare(`insert into "${table}" (${columnList(columns)}) values (${values})`)
+    this.#inserts.set(table, insert)
+    return insert
+  }
+
+  async continueSequences(last: Readonly<Record<string, number>>): Promise<void> {
+    const counted = this.#sqlite
+      .prepare<[], string>(
+        "select name from sqlite_schema where type = 'table' and sql like '%autoincrement%'",
+      )
+      .pluck()
+      .all()
+    for (const table of counted) {
+      this.#sqlite.prepare('delete from sqlite_sequence where name = ?').run(table)
+      this.#sqlite
+        .prepare('insert into sqlite_sequence (name, seq) values (?, ?)')
+        .run(table, last[table] ?? 0)
+    }
+  }
+
+  async finish(): Promise<string[]> {
+    const broken = this.#sqlite
+      .prepare<[], string>('select distinct "table" from pragma_foreign_key_check')
+      .pluck()
+      .all()
+    if (broken.length > 0) return broken
+    for (const { sql } of this.#triggers) this.#sqlite.exec(sql)
+    this.#sqlite.exec('commit')
+    return []
+  }
+
+  async close(): Promise<void> {
+    if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback')
+    this.#sqlite.close()
+  }
+}

@@ -1,0 +1,18 @@
+/** A row by columns: text, numbers and nulls, which are the same on both engines. */
+export type TransferredRow = Record<string, unknown>
+
+/** The columns of each table. */
+export type TableColumns = Record<string, string[]>
+
+/** Rows of the catalogue, one for each column, by tables. */
+export const columnsByTable = (found: readonly { table: string; name: string }[]): TableColumns =>
+  Object.fromEntries(
+    [...Map.groupBy(found, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      columns.map(({ name }) => name),
+    ]),
+  )
+
+/** Names of columns as SQL. */
+export const columnList = (columns: readonly string[]): string =>
+  columns.map((column) => `"${column}"`).join(', ')

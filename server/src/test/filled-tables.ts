@@ -1,0 +1,91 @@
+import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
+import { openHandle } from '../db/dialects/sqlite/sqlite-handle.ts'
+import { transferredTables } from '../db/transfer/transferred-tables.ts'
+
+type Row = Record<string, unknown>
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+}
+
+interface Reference {
+  id: number
+  table: string
+  from: string
+  to: string
+}
+
+/** Texts that a format could spoil. */
+const text = 'ä "quoted" \\ back\nslash, 🛟 and \u2028'
+
+/**
+ * Adds a row to every empty table of a SQLite database with the demo data. @returns the tables that stay empty, because
+ * the tables that they refer to are.
+ */
+export function fillTables(file: string): string[] {
+  const sqlite = openHandle(file)
+  try {
+    let empty: string[] = transferredTables.filter((table) => isEmpty(sqlite, table))
+    for (let before = empty.length + 1; empty.length < before; ) {
+      before = empty.length
+      empty = empty.filter((table) => !insertRow(sqlite, table))
+    }
+    return empty
+  } finally {
+    sqlite.close()
+  }
+}
+
+const isEmpty = (sqlite: SqliteHandle, table: string): boolean =>
+  sqlite.prepare(`select 1 from "${table}" limit 1`).get() === undefined
+
+function insertRow(sqlite: SqliteHandle, table: string): boolean {
+  const row = rowOf(sqlite, table)
+  if (!row) return false
+  const names = Object.keys(row)
+  const sql = `insert into "${table}" (${names.map((name) => `"${name}"`)}) values (${names.map(() => '?')})`
+  try {
+    sqlite.prepare(sql).run(Object.values(row))
+    return true
+  } catch (error) {
+    throw error instanceof Sqlite.SqliteError ? new Error(`${table}: ${error.message}`) : error
+  }
+}
+
+/** A row with a value in every column, which refers to rows that there are. */
+function rowOf(sqlite: SqliteHandle, table: string): Row | undefined {
+  const columns = sqlite
+    .prepare<[], Column>(
+      `select name, type, "notnull", pk from pragma_table_xinfo('${table}') where hidden = 0`,
+    )
+    .all()
+  const sql =
+    sqlite.prepare<[string], string>('select sql from sqlite_schema where name = ?').pluck().get(table) ?? ''
+  const row: Row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(column, sql)]))
+  const tenant = sqlite.prepare('select id from tenants order by id limit 1').pluck().get()
+  if ('tenant_id' in row) row.tenant_id = tenant
+  const references = sqlite
+    .prepare<[], Reference>(`select id, "table", "from", "to" from pragma_foreign_key_list('${table}')`)
+    .all()
+  for (const columnsOfKey of Map.groupBy(references, ({ id }) => id).values()) {
+    const parent = columnsOfKey[0]?.table ?? ''
+    const scoped = columnsOfKey.some(({ to }) => to === 'tenant_id')
+    const found = sqlite
+      .prepare<[], Row>(`select * from "${parent}" ${scoped ? `where tenant_id = '${tenant}'` : ''} limit 1`)
+      .get()
+    if (!found) return undefined
+    if (parent !== 'tenants') for (const { from, to } of columnsOfKey) row[from] = found[to || 'id']
+  }
+  return row
+}
+
+/** One of the listed words, a number, or a difficult text; a key is short. */
+function sampleOf({ name, type, pk }: Column, sql: string): unknown {
+  const [, words] = new RegExp(`check \\("${name}" in \\('([^']*)'`).exec(sql) ?? []
+  if (words !== undefined) return words
+  if (/int/i.test(type)) return 1
+  return pk ? `key of ${name}` : text
+}
