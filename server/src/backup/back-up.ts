@@ -21,7 +21,7 @@ export interface BackedUpInstallation {
   source: DatabaseOptions['source']
   store: FileStore
   /** The installation's secret, with which values in the database are encrypted. */
-  secret: string
+  secret(): string
 }
 
 /**
@@ -38,7 +38,7 @@ export async function backUp(
   try {
     await writeArchive(file, passphrase, async (add) => {
       await add(entryNames.beginning, json(await beginningOf(snapshot, leftOut)))
-      if (passphrase) await add(entryNames.secret, Buffer.from(secret))
+      if (passphrase) await add(entryNames.secret, Buffer.from(secret()))
       const tables: Manifest['tables'] = {}
       for (const table of transferredTables)
         tables[table] = await addTable(add, snapshot, table, passphrase !== undefined)

@@ -22,7 +22,8 @@ import { restore } from './restore.ts'
 import { archiveNameAt, deleteOldArchives } from './retention.ts'
 
 const passphrase = 'twelve ships and one lighthouse'
-const secret = 'a secret of the installation that is backed up'
+const installationSecret = 'a secret of the installation that is backed up'
+const secret = () => installationSecret
 
 type Source = DatabaseOptions['source']
 
@@ -102,7 +103,7 @@ test('every row of every table, every file and the secret come back on either en
       adopted = given
     }
     await restore({ source: target, store: storeOf(step + 1), adoptSecret }, file, passphrase)
-    expect(adopted).toBe(secret)
+    expect(adopted).toBe(installationSecret)
   }
   const story = await storyDatabase()
   const full = { engine: 'sqlite', file: join(folder, 'full.db') } as const
@@ -137,7 +138,7 @@ test('without a passphrase no secret is in the archive, and the command can say 
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('harbor.example')
   expect(text).not.toContain('$argon2')
-  expect(text).not.toContain(secret)
+  expect(text).not.toContain(installationSecret)
   const target = await emptyDatabase()
   const adoptSecret = () => expect.unreachable()
   await restore({ source: target, store, adoptSecret }, file, undefined)

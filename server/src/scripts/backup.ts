@@ -18,7 +18,7 @@ await configuredCommand(async (config) => {
   const now = Date.now()
   const file = join(folder, archiveNameAt(now, passphrase !== undefined))
   if (existsSync(file)) throw new CommandError(`${file} is there already. Try again in a second.`)
-  const installation = { source, store: fileStoreOf(config), secret: installationSecret(config) }
+  const installation = { source, store: fileStoreOf(config), secret: () => installationSecret(config) }
   const { manifest, leftOut } = await backUp(installation, file, passphrase)
   const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
   const deleted = keep === undefined ? [] : await deleteOldArchives(folder, keep, now)

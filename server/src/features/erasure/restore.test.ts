@@ -54,7 +54,7 @@ async function install() {
     place,
     folder,
     list: new ErasedList(folder),
-    backUp: () => backUp({ source: config, store, secret }, archive, undefined),
+    backUp: () => backUp({ source: config, store, secret: () => secret }, archive, undefined),
     restore: async () => {
       await place.services.db.close()
       config = await newDatabase()
