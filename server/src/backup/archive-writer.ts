@@ -50,7 +50,7 @@ export async function writeArchive(
 }
 
 /** True for an error that says that the file was there already. */
-export const isTaken = (error: unknown): boolean =>
+const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 async function syncFile(path: string): Promise<void> {

@@ -27,6 +27,9 @@ const secret = () => installationSecret
 
 type Source = DatabaseOptions['source']
 
+/** The databases of these tests have their tables. */
+const prepare = async () => {}
+
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -102,7 +105,7 @@ test('every row of every table, every file and the secret come back on either en
     const adoptSecret = (given: string) => {
       adopted = given
     }
-    await restore({ source: target, store: storeOf(step + 1), adoptSecret }, file, passphrase)
+    await restore({ prepare, source: target, store: storeOf(step + 1), adoptSecret }, file, passphrase)
     expect(adopted).toBe(installationSecret)
   }
   const story = await storyDatabase()
@@ -141,7 +144,7 @@ test('without a passphrase no secret is in the archive, and the command can say 
   expect(text).not.toContain(installationSecret)
   const target = await emptyDatabase()
   const adoptSecret = () => expect.unreachable()
-  await restore({ source: target, store, adoptSecret }, file, undefined)
+  await restore({ prepare, source: target, store, adoptSecret }, file, undefined)
   const { users = [], feedback } = await rowsOf(target)
   expect(users.length).toBeGreaterThan(0)
   for (const user of users) expect(user).toContain('["password_hash",null]')
@@ -156,7 +159,7 @@ test('an archive that cannot be restored is refused in a sentence, and so is an 
   await backUp({ source, store, secret }, open, undefined)
   await backUp({ source, store, secret }, closed, passphrase)
   const attempt = (file: string, given?: string, into = target) =>
-    restore({ source: into, store, adoptSecret: () => {} }, file, given).then(
+    restore({ prepare, source: into, store, adoptSecret: () => {} }, file, given).then(
       () => 'restored',
       (error) => (error instanceof CommandError ? error.message : error),
     )
@@ -202,7 +205,7 @@ test('an archive of another version names the version that can restore it', asyn
       )
       await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
     })
-    const target = { source, store: new DiskStore(folder), adoptSecret: () => {} }
+    const target = { prepare, source, store: new DiskStore(folder), adoptSecret: () => {} }
     return restore(target, file, undefined).then(
       () => 'restored',
       (error) => error.message.replace(file, 'It'),
@@ -237,7 +240,11 @@ test('what is written during a backup is in the archive as a whole or not at all
   isOver = true
   expect(await writing).toBeGreaterThan(1)
   const target = await emptyDatabase()
-  await restore({ source: target, store: new DiskStore(folder), adoptSecret: () => {} }, file, undefined)
+  await restore(
+    { prepare, source: target, store: new DiskStore(folder), adoptSecret: () => {} },
+    file,
+    undefined,
+  )
   const { feedback = [], events = [], votes = [] } = await rowsOf(target)
   const created = events.filter((line) => line.includes('"feedback.created"')).length
   const { feedback: now = [], events: eventsNow = [] } = await rowsOf(source)

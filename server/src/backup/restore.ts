@@ -11,8 +11,10 @@ import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, readArchive } from './archive-reader.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 
-/** An empty installation, whose database has its tables. */
+/** An empty installation. */
 export interface RestoreTarget {
+  /** Makes the database's tables if there are none. */
+  prepare(): Promise<void>
   source: DatabaseOptions['source']
   store: FileStore
   /** Makes the archive's secret the installation's. @throws CommandError if it has another one */
@@ -32,6 +34,7 @@ export async function restore(
   passphrase: string | undefined,
 ): Promise<InspectedArchive> {
   const archive = await inspectArchive(file, passphrase)
+  await target.prepare()
   const load = await openLoad(target.source)
   try {
     await refuseOtherSchema(load, archive.beginning, file)

@@ -15,9 +15,8 @@ await configuredCommand(async (config) => {
   prepareDataFolder(config.dataDir)
   const unlock = lockFolder(config.dataDir)
   try {
-    const db = await openConfiguredDatabase(config, createLog('warn'))
-    await db.close()
     const target = {
+      prepare: async () => (await openConfiguredDatabase(config, createLog('warn'))).close(),
       source: databaseSource(config),
       store: fileStoreOf(config),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
