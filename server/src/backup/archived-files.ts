@@ -1,4 +1,6 @@
+import { keysOf } from '@earshot/shared/record'
 import type { Snapshot } from '../db/transfer/snapshot.ts'
+import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { type FileStore, thumbnailKey } from '../storage/file-store.ts'
 
 /** Content of the storage, by its key; undefined bytes if it is missing. */
@@ -7,20 +9,23 @@ interface StoredFile {
   bytes: Uint8Array | undefined
 }
 
-/** The content of every file with a row, one at a time. A thumbnail is there or not. */
+/** Tables whose `key` names stored content, with SQL for the rows whose content is complete. */
+export const tablesWithFiles = {
+  files: "state = 'ready'",
+  source_maps: 'true',
+} as const satisfies { readonly [Table in TransferredTable]?: string }
+
+/** The content of every row that names some, one at a time. A file has a thumbnail or not. */
 export async function* archivedFiles(snapshot: Snapshot, store: FileStore): AsyncGenerator<StoredFile> {
-  for await (const key of keysIn(snapshot, 'files', "state = 'ready'")) {
+  for await (const key of keysIn(snapshot)) {
     yield { key, bytes: await store.get(key) }
     const thumbnail = await store.get(thumbnailKey(key))
     if (thumbnail) yield { key: thumbnailKey(key), bytes: thumbnail }
   }
-  for await (const key of keysIn(snapshot, 'source_maps', 'true')) yield { key, bytes: await store.get(key) }
 }
 
-async function* keysIn(
-  snapshot: Snapshot,
-  table: 'files' | 'source_maps',
-  condition: string,
-): AsyncGenerator<string> {
-  for await (const rows of snapshot.pages(table, condition)) for (const { key } of rows) yield String(key)
+async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+  for (const table of keysOf(tablesWithFiles))
+    for await (const rows of snapshot.pages(table, tablesWithFiles[table]))
+      for (const { key } of rows) yield String(key)
 }

@@ -17,6 +17,7 @@ import { fillTables } from '../test/filled-tables.ts'
 import { openWorld } from '../test/harness.ts'
 import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
 import { writeArchive } from './archive-writer.ts'
+import { tablesWithFiles } from './archived-files.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { archiveNameAt, deleteOldArchives } from './retention.ts'
@@ -50,8 +51,8 @@ async function emptyDatabase(): Promise<Source> {
 }
 
 /** An empty SQLite file with its tables, whatever engine the tests run on. */
-async function emptyFile(file: string): Promise<Source> {
-  const source: Source = { engine: 'sqlite', file }
+async function emptyFile(file: string) {
+  const source = { engine: 'sqlite', file } as const
   await (await openDatabase({ source, guarded: true })).close()
   return source
 }
@@ -266,4 +267,15 @@ test('the oldest archives of a folder are deleted, and nothing else', async () =
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others].sort())
   expect(await deleteOldArchives(folder, 3, Date.now() + 2 * day)).toEqual([])
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'notes.txt', 'earshot.db'].sort())
+})
+
+test('every table that names stored content has it archived', async () => {
+  const source = await emptyFile(join(newFolder(), 'empty.db'))
+  const sqlite = new Sqlite(source.file, { readonly: true })
+  const naming = sqlite
+    .prepare("select tbl_name from sqlite_schema where type = 'trigger' and sql like '%removed_files%'")
+    .pluck()
+    .all()
+  sqlite.close()
+  expect(naming.sort()).toEqual(Object.keys(tablesWithFiles).sort())
 })
