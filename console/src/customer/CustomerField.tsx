@@ -18,6 +18,8 @@ export type ChosenCustomer = { name: string; email: string | null }
 interface Props {
   /** The customer whom the form's values name at first. */
   first?: ChosenCustomer | undefined
+  /** False where the company of a new customer is known. */
+  askCompany?: boolean
   form: {
     errors: { contactId?: string | undefined }
     field: (name: 'name' | 'email' | 'company') => FormFieldProps<string>
@@ -26,13 +28,13 @@ interface Props {
 }
 
 /** Chooses a customer by name, address or company, or takes the details of one to add. */
-export function CustomerField({ form, first }: Props) {
+export function CustomerField({ form, first, askCompany = true }: Props) {
   const [chosen, setChosen] = useState<ChosenCustomer | 'new' | undefined>(first)
   const change = () => {
     form.set(noCustomer)
     setChosen(undefined)
   }
-  if (chosen === 'new') return <NewCustomer form={form} onCancel={change} />
+  if (chosen === 'new') return <NewCustomer form={form} askCompany={askCompany} onCancel={change} />
   if (chosen)
     return (
       <Input.Wrapper label="Customer">
@@ -60,7 +62,9 @@ export function CustomerField({ form, first }: Props) {
   )
 }
 
-const NewCustomer = ({ form, onCancel }: Pick<Props, 'form'> & { onCancel: () => void }) => (
+type NewCustomerProps = Pick<Props, 'form' | 'askCompany'> & { onCancel: () => void }
+
+const NewCustomer = ({ form, askCompany, onCancel }: NewCustomerProps) => (
   <fieldset className={classes.newCustomer}>
     <legend>
       New customer <TextButton onClick={onCancel}>Search instead</TextButton>
@@ -72,7 +76,7 @@ const NewCustomer = ({ form, onCancel }: Pick<Props, 'form'> & { onCancel: () =>
       description="Gets no mail until they have confirmed it themselves"
       {...form.field('email')}
     />
-    <TextInput dir="auto" label="Company" {...form.field('company')} />
+    {askCompany && <TextInput dir="auto" label="Company" {...form.field('company')} />}
   </fieldset>
 )
 

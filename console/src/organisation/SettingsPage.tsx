@@ -15,6 +15,7 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { readSession, useUser } from '../session/session.ts'
 import { CsvExport } from './CsvExport.tsx'
+import { CurrencyPanel } from './CurrencyPanel.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -22,7 +23,7 @@ import { MailDomainPanel } from './MailDomainPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 
-/** The organisation's name, email sender name and owner, and its export, departure and deletion. */
+/** The organisation's name, email sender name, currency and owner, and its export, departure and deletion. */
 export function SettingsPage() {
   const { currentTenant } = useUser()
   const organisation = useQuery(organisationQuery())
@@ -40,6 +41,7 @@ export function SettingsPage() {
             </Panel>
             <SenderPanel organisation={loaded} />
             <MailDomainPanel />
+            <CurrencyPanel organisation={loaded} />
             <OwnershipPanel organisation={loaded} />
             <ExportPanel />
             <DeparturePanel />

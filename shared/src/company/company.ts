@@ -25,11 +25,13 @@ export const CompanyDomain = bounded(limits.companyDomainMax)
     'Please enter a domain such as example.com',
   )
 
+const tooLarge = 'This amount is too large'
+
 /** Revenue in the smallest unit of the organisation's currency, such as cents. */
 export const Revenue = z
-  .int('Please enter an amount')
+  .int({ error: ({ code }) => (code === 'too_big' ? tooLarge : 'Please enter an amount') })
   .min(0, 'Please enter an amount that is not negative')
-  .max(limits.companyRevenueMax, 'This amount is too large')
+  .max(limits.companyRevenueMax, tooLarge)
 
 export const CompanySize = z
   .int('Please enter a whole number')

@@ -30,17 +30,24 @@ export const editableAmount = (amount: number, currency: string): string => {
 /**
  * Reads a typed amount such as `1.234,50`, `1,234.50` or `1234`: the last separator stands before the fraction if as
  * many digits as the currency has, or fewer, follow it; otherwise it separates thousands.
- * @returns the amount in the smallest unit; 0 for an empty text; undefined for anything that is no amount.
+ * @returns the amount in the smallest unit, also a negative or an unsafe one, which `Revenue` refuses; 0 for an empty
+ * text; undefined for anything that is no amount.
  */
-export function readAmount(text: string, currency: string): number | undefined {
-  const digits = fractionDigits(currency)
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '')
-  if (plain === '') return 0
+export const readAmount = (text: string, currency: string): number | undefined =>
+  readDecimal(text, fractionDigits(currency))
+
+/** Reads a typed whole number such as `1,200`; otherwise like `readAmount`. */
+export const readWholeNumber = (text: string): number | undefined => readDecimal(text, 0)
+
+/** Reads a typed number with `digits` after its decimal separator, in units of the last one. */
+function readDecimal(text: string, digits: number): number | undefined {
+  const [, minus, plain = ''] = /^([-−]?)(.*)$/s.exec(text.replace(/[\s\u00a0\u202f'’]/g, '')) ?? []
+  if (plain === '') return minus ? undefined : 0
   const [, whole = '', fraction = ''] =
     new RegExp(`^(.+?)(?:[.,](\\d{1,${digits || 1}}))?$`).exec(plain) ?? []
   if (digits === 0 && fraction !== '') return undefined
   const isGrouped = /^\d{1,3}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/.test(whole)
   if (!isGrouped && !/^\d+$/.test(whole)) return undefined
   const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'))
-  return Number.isSafeInteger(amount) ? amount : undefined
+  return minus ? -amount : amount
 }

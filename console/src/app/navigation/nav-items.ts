@@ -23,8 +23,9 @@ const sections = [
 /** Sections of the console that a member may open, for the navigation and the palette. */
 export const navItemsOf = (member: Member) => sections.filter(({ needs }) => may(member, needs))
 
-/** True if a section's link marks the current page. */
-export const isCurrent = (to: string, pathname: string): boolean =>
-  to === paths.home()
-    ? pathname === to || pathname === paths.dashboard()
-    : pathname === to || pathname.startsWith(`${to}/`)
+/** True if a section's link marks the current page; companies are a tab of the people's section. */
+export const isCurrent = (to: string, pathname: string): boolean => {
+  if (to === paths.home()) return pathname === to || pathname === paths.dashboard()
+  const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return isBelow(to) || (to === paths.people() && isBelow(paths.companies()))
+}

@@ -9,6 +9,7 @@ test.each([
   ['/projects', 'Projects'],
   ['/projects/0193a000/branding', 'Projects'],
   ['/feedback', 'Feedback'],
+  ['/companies', 'Companies'],
   ['/account/preferences', 'Account'],
   ['/my-account', 'Account'],
   ['/new-organization', ''],

@@ -12,6 +12,7 @@ export function pageTitleOf(pathname: string): string {
 const sectionTitles: Record<string, string> = {
   feedback: 'Feedback',
   people: 'People',
+  companies: 'Companies',
   users: 'Users',
   tasks: 'Tasks',
   roadmap: 'Roadmap',

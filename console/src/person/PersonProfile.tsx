@@ -2,7 +2,7 @@ import type { ContactActivity, PersonDetail } from '@earshot/shared/person/perso
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { KindIcon } from '../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../design/mark/PersonName.tsx'
@@ -21,8 +21,7 @@ import { PersonNotes } from './PersonNotes.tsx'
 import { StandingMark } from './StandingMark.tsx'
 
 /** One contact: activity, details, and the team's notes and decisions. */
-export function PersonPage() {
-  const { personId = '' } = useParams()
+export function PersonProfile({ personId }: { personId: string }) {
   return (
     <div className={classes.page}>
       <Link to={paths.people()} className={classes.back}>
@@ -38,13 +37,13 @@ export function PersonPage() {
           text: 'They were erased or merged, or belong to another organisation.',
         }}
       >
-        {(person) => <Profile key={person.id} person={person} />}
+        {(person) => <Person key={person.id} person={person} />}
       </QueryState>
     </div>
   )
 }
 
-const Profile = ({ person }: { person: PersonDetail }) => (
+const Person = ({ person }: { person: PersonDetail }) => (
   <>
     <PageTitle title={person.name} />
     <header className={classes.head}>
@@ -100,7 +99,13 @@ function PersonFacts({ person }: { person: PersonDetail }) {
           {pendingEmail} <span className={classes.muted}>(not confirmed)</span>
         </Property>
       )}
-      {company !== null && <Property label="Company">{company.name}</Property>}
+      {company !== null && (
+        <Property label="Company">
+          <Link to={paths.company(company.id)} className={classes.item}>
+            <bdi>{company.name}</bdi>
+          </Link>
+        </Property>
+      )}
       {externalId !== null && (
         <Property label={project ? `Id in ${project.name}` : 'Id on your site'}>
           <code>{externalId}</code>

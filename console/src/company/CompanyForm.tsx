@@ -1,0 +1,122 @@
+import { Company, NewCompany } from '@earshot/shared/company/company'
+import { editableAmount, readAmount, readWholeNumber } from '@earshot/shared/company/money'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { request } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { Dialog } from '../design/dialog/Dialog.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { useUser } from '../session/session.ts'
+
+interface Props {
+  /** The company as it was when the dialog opened; undefined for a new one. */
+  company: Company | undefined
+  opened: boolean
+  onClose: () => void
+  /** Called with a company that was added. */
+  onAdded?: (company: Company) => void
+}
+
+/** Adds or edits a company in a dialog. The page keeps it while the company may be deleted by others. */
+export const CompanyDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title={props.company ? 'Edit company' : 'New company'}>
+    <CompanyForm {...props} />
+  </Dialog>
+)
+
+/** Fields of the form; the numbers are as typed. */
+interface CompanyDraft {
+  name: string
+  domain: string
+  plan: string
+  revenue: string
+  size: string
+}
+
+const draftOf = (company: Company | undefined, currency: string): CompanyDraft => ({
+  name: company?.name ?? '',
+  domain: company?.domain ?? '',
+  plan: company?.plan ?? '',
+  revenue: editableAmount(company?.revenue ?? 0, currency),
+  size: company?.size?.toString() ?? '',
+})
+
+/** A draft as the API takes it; NaN for a number that cannot be read, which the schema refuses with a sentence. */
+const bodyOf = ({ revenue, size, ...texts }: CompanyDraft, currency: string) => ({
+  ...texts,
+  revenue: readAmount(revenue, currency) ?? Number.NaN,
+  size: size.trim() === '' ? null : (readWholeNumber(size) ?? Number.NaN),
+})
+
+/** The form's state. A company that is gone when it is saved can be added again with what was typed. */
+function useCompanyForm({ company, onClose, onAdded }: Omit<Props, 'opened'>) {
+  const { currency } = useUser().currentTenant
+  const [isGone, setGone] = useState(false)
+  const isNew = company === undefined || isGone
+  const form = useForm<CompanyDraft, Company>({
+    values: draftOf(company, currency),
+    schema: NewCompany,
+    body: (draft) => bodyOf(draft, currency),
+    send: async (draft, changes) => {
+      const body = bodyOf(draft, currency)
+      if (isNew) return request('POST', '/companies', Company, { body })
+      const changed = Object.fromEntries(Object.entries(body).filter(([name]) => name in changes))
+      return request('PATCH', `/companies/${company.id}`, Company, { body: changed })
+    },
+    refused: (error) => error instanceof ApiError && error.code === 'not_found' && setGone(true),
+    saved: (saved) => {
+      queryClient.setQueryData(keys.company(saved.id), saved)
+      for (const queryKey of [keys.companies(), keys.contacts(), keys.feedback()])
+        void queryClient.invalidateQueries({ queryKey })
+      onClose()
+      notifyDone(isNew ? `${saved.name} was added` : 'Company saved')
+      if (isNew) onAdded?.(saved)
+    },
+  })
+  return { form, isNew, isGone, currency }
+}
+
+function CompanyForm(props: Omit<Props, 'opened'>) {
+  const { form, isNew, isGone, currency } = useCompanyForm(props)
+  return (
+    <Form
+      form={form}
+      label={isNew ? 'New company' : 'Edit company'}
+      failed={
+        isGone
+          ? { warning: 'Somebody deleted this company. Add it again with what you typed, or cancel.' }
+          : 'The company could not be saved'
+      }
+      submit={isNew ? 'Add company' : 'Save changes'}
+      button={{ disabled: !isNew && !form.changed }}
+      onCancel={props.onClose}
+    >
+      <TextInput dir="auto" label="Name" data-autofocus {...form.field('name')} />
+      <TextInput label="Domain" placeholder="example.com" {...form.field('domain')} />
+      <TextInput
+        dir="auto"
+        label="Plan"
+        description="What they bought from you, such as Pro"
+        {...form.field('plan')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          inputMode="decimal"
+          label={`Revenue in ${currency}`}
+          description="What they pay, such as 1,234.50"
+          {...form.field('revenue')}
+        />
+        <TextInput
+          inputMode="numeric"
+          label="Size"
+          description="People who work there"
+          {...form.field('size')}
+        />
+      </SimpleGrid>
+    </Form>
+  )
+}
