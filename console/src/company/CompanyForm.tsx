@@ -52,6 +52,13 @@ const bodyOf = ({ revenue, size, ...texts }: CompanyDraft, currency: string) => 
   size: size.trim() === '' ? null : (readWholeNumber(size) ?? Number.NaN),
 })
 
+/** The refusal of a company that others deleted, with what can be done. */
+function explainMissing(error: unknown): never {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  const detail = 'Nothing that you typed is lost. Add it again as a new company, or cancel.'
+  throw new ApiError({ status: error.status, code: error.code, detail })
+}
+
 /** The form's state. A company that is gone when it is saved can be added again with what was typed. */
 function useCompanyForm({ company, onClose, onAdded }: Omit<Props, 'opened'>) {
   const { currency } = useUser().currentTenant
@@ -65,7 +72,7 @@ function useCompanyForm({ company, onClose, onAdded }: Omit<Props, 'opened'>) {
       const body = bodyOf(draft, currency)
       if (isNew) return request('POST', '/companies', Company, { body })
       const changed = Object.fromEntries(Object.entries(body).filter(([name]) => name in changes))
-      return request('PATCH', `/companies/${company.id}`, Company, { body: changed })
+      return request('PATCH', `/companies/${company.id}`, Company, { body: changed }).catch(explainMissing)
     },
     refused: (error) => error instanceof ApiError && error.code === 'not_found' && setGone(true),
     saved: (saved) => {
@@ -86,11 +93,7 @@ function CompanyForm(props: Omit<Props, 'opened'>) {
     <Form
       form={form}
       label={isNew ? 'New company' : 'Edit company'}
-      failed={
-        isGone
-          ? { warning: 'Somebody deleted this company. Add it again with what you typed, or cancel.' }
-          : 'The company could not be saved'
-      }
+      failed={isGone ? { warning: 'Somebody deleted this company' } : 'The company could not be saved'}
       submit={isNew ? 'Add company' : 'Save changes'}
       button={{ disabled: !isNew && !form.changed }}
       onCancel={props.onClose}

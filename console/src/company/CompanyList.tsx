@@ -47,7 +47,7 @@ export function CompanyList() {
           <SearchField label="Search companies" value={query ?? ''} onChange={(query) => change({ query })} />
         </div>
         <FilterMenu label="Sort" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
-        {add && <AddButton onClick={add} />}
+        {add && <AddButton onClick={add} atEnd />}
       </search>
       <QueryState
         query={companies}
@@ -69,8 +69,14 @@ export function CompanyList() {
   )
 }
 
-const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button size="compact-sm" h={30} leftSection={<IconPlus size={14} aria-hidden />} onClick={onClick}>
+const AddButton = ({ onClick, atEnd = false }: { onClick: () => void; atEnd?: boolean }) => (
+  <Button
+    size="compact-sm"
+    h={30}
+    ml={atEnd ? 'auto' : 0}
+    leftSection={<IconPlus size={14} aria-hidden />}
+    onClick={onClick}
+  >
     New company
   </Button>
 )

@@ -80,7 +80,7 @@ function Details({ company, onAction }: Props) {
         )}
       </header>
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <div className={classes.main}>
           <WantedItems company={company} />
           <CompanyPeople company={company} />
         </div>
