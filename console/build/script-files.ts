@@ -90,7 +90,7 @@ export function scriptFiles(): Group[] {
       name: (id: string, graph: Graph) => (fileOf(id, graph) === common ? common.join('-') : null),
       priority: 27 - index,
     })),
-    { name: 'parts', priority: 1, minShareCount: 10 },
+    { name: 'parts', priority: 1, minShareCount: 12 },
   ]
 }
 

@@ -139,3 +139,75 @@ test('the team writes down what a customer said, once for an address, and sees w
   await dialog.getByRole('button', { name: 'Add feedback' }).click()
   await page.getByText(/^BUG-\d+ was added$/).waitFor()
 })
+
+test('the team adds a company by keyboard, gives it people, filters by it, and loses no typing when it is deleted', async ({
+  visit,
+}) => {
+  const [nele, otto] = [await newCustomer(project), await newCustomer(project)]
+  await nele.introduce({ name: 'Nele Nord' })
+  await otto.introduce({ name: 'Otto Ost' })
+  await nele.send({ kind: 'idea', title: 'Show the draught' })
+  const { page } = await visit({ cookies: ada.cookies, at: '/companies' })
+  await page.getByText('No companies yet').waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'New company' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New company' })
+  await dialog.getByLabel('Name').fill('Nordlicht')
+  const revenue = dialog.getByLabel('Revenue in USD')
+  for (const [typed, refusal] of [
+    ['-5', 'Please enter an amount that is not negative'],
+    ['12345678901234567890', 'This amount is too large'],
+    ['many', 'Please enter an amount'],
+  ] as const) {
+    await revenue.fill(typed)
+    await revenue.press('Enter')
+    await dialog.getByText(refusal, { exact: true }).waitFor()
+  }
+  await revenue.fill('1.234,50')
+  await revenue.press('Enter')
+  await page.getByText('$1,234.50').waitFor()
+  await page.getByRole('button', { name: 'Add person' }).press('Enter')
+  const adding = page.getByRole('dialog', { name: 'Add a person to Nordlicht' })
+  await adding.getByRole('textbox', { name: 'Customer' }).fill('Nele')
+  await page.getByRole('option', { name: /^Nele Nord/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await adding.getByRole('button', { name: 'Add person' }).press('Enter')
+  await page.getByRole('link', { name: /Show the draught$/ }).waitFor()
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('link', { name: '1 item in the inbox' }).press('Enter')
+  await page.getByRole('button', { name: 'Company: Nordlicht' }).waitFor()
+  await page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: 'Show the draught' }).waitFor()
+  await page.goto('/people?query=Otto')
+  await page.getByRole('link', { name: /Otto Ost/ }).press('Enter')
+  await page.getByRole('button', { name: /^Company:/ }).press('Enter')
+  await page.getByRole('textbox', { name: 'Find or add a company' }).fill('Südwind')
+  await page.getByRole('option', { name: 'Add “Südwind” as a new company' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Open Südwind' }).press('Enter')
+
+  await page.getByRole('button', { name: 'Actions for Südwind' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit company' })
+  await edit.getByLabel('Plan').fill('Typed by hand')
+  const { items } = (await ada.call('GET', '/companies?query=Südwind')) as { items: { id: string }[] }
+  await ada.call('DELETE', `/companies/${items[0]?.id}`)
+  await page.getByText('Company not found').waitFor({ state: 'attached' })
+  await edit.getByLabel('Plan').press('Enter')
+  await edit.getByText('Somebody deleted this company').waitFor()
+  await edit.getByRole('button', { name: 'Add company' }).press('Enter')
+  await page.getByText('Typed by hand').waitFor()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('nordli')
+  await page.getByRole('button', { name: /^Nordlicht/ }).click()
+  await page.getByRole('button', { name: 'Actions for Nordlicht' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByText(/Its 1 person and all that they sent stay/).waitFor()
+  await page.getByRole('button', { name: 'Delete company' }).press('Enter')
+  await page.getByText('Nordlicht was deleted').waitFor()
+  const { items: people } = (await ada.call('GET', '/contacts?query=Nele')) as { items: { company: null }[] }
+  expect(people[0]?.company).toBe(null)
+})

@@ -6,7 +6,9 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { LazyMount } from '../design/LazyMount.tsx'
 import { runWithNotice } from '../design/notice/notify.tsx'
+import { onDemand } from '../design/on-demand.ts'
 import { Section } from '../design/page/Section.tsx'
 import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
@@ -14,7 +16,8 @@ import { activityColumns, nameColumn, seenColumn } from '../person/person-column
 import { changeCompany } from '../queries/change-company.ts'
 import { peopleQuery } from '../queries/people.ts'
 import { useUser } from '../session/session.ts'
-import { AddPersonDialog } from './AddPersonDialog.tsx'
+
+const AddPersonDialog = onDemand(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog)
 
 /** The people of a company, whom the team adds and removes. */
 export function CompanyPeople({ company }: { company: Company }) {
@@ -62,7 +65,9 @@ export function CompanyPeople({ company }: { company: Company }) {
           />
         )}
       </QueryState>
-      <AddPersonDialog company={company} opened={adding} onClose={() => setAdding(false)} />
+      <LazyMount wanted={adding}>
+        <AddPersonDialog company={company} opened={adding} onClose={() => setAdding(false)} />
+      </LazyMount>
     </Section>
   )
 }

@@ -18,6 +18,7 @@ export function matchesFilters(
   if (filters.statusId && item.statusId !== filters.statusId) return false
   if (filters.tagId && !item.tagIds.includes(filters.tagId)) return false
   if (filters.assigneeId && item.assignee?.id !== filters.assigneeId) return false
+  if (filters.minValue && (item.companyValue ?? 0) < filters.minValue) return false
   const category = categoryOf(item.statusId)
   if (filters.category && category !== filters.category) return false
   if (!filters.unanswered) return true

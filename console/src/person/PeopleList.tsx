@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { CompanyFilter } from '../company/CompanyFilter.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { DataTable } from '../design/table/DataTable.tsx'
 import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
@@ -20,14 +21,15 @@ const PeopleFilters = z.object({
   query: PersonQuery.shape.query,
   state: z.enum(['everybody', 'verified', 'trusted', 'blocked']).optional(),
   sort: PersonQuery.shape.sort,
+  companyId: PersonQuery.shape.companyId,
 })
 type PeopleFilters = z.output<typeof PeopleFilters>
 
 /** Contacts who sent feedback, filtered and sorted by the address; only those of whom something is known at first. */
 export function PeopleList() {
-  const [{ query, state, sort }, { change }] = useSearchState(PeopleFilters)
+  const [{ query, state, sort, companyId }, { change }] = useSearchState(PeopleFilters)
   const only = state === 'everybody' ? undefined : (state ?? 'known')
-  const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state: only, sort }))
+  const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state: only, sort, companyId }))
   return (
     <div className={classes.page}>
       <PageTitle title="People" />
@@ -43,6 +45,7 @@ export function PeopleList() {
           options={states}
           onChange={(state) => change({ state: state as PeopleFilters['state'] })}
         />
+        <CompanyFilter value={companyId} onChange={(companyId) => change({ companyId })} />
         <FilterMenu
           label="Sort"
           value={sort}
@@ -54,7 +57,9 @@ export function PeopleList() {
         query={people}
         loading="Loading People..."
         failed="People could not be loaded"
-        empty={emptyList(Boolean(query || state), () => change({ query: undefined, state: 'everybody' }))}
+        empty={emptyList(Boolean(query || state || companyId), () =>
+          change({ query: undefined, companyId: undefined, state: 'everybody' }),
+        )}
         more="Show more people"
       >
         {(rows) => (

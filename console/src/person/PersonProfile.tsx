@@ -3,6 +3,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { CompanyOfPerson } from '../company/CompanyOfPerson.tsx'
 import { KindIcon } from '../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../design/mark/PersonName.tsx'
@@ -84,7 +85,7 @@ function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): s
 
 /** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
 function PersonFacts({ person }: { person: PersonDetail }) {
-  const { email, emailVerified, pendingEmail, company, externalId, projectId, traits } = person
+  const { email, emailVerified, pendingEmail, externalId, projectId, traits } = person
   const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
     ({ id }) => id === projectId,
   )
@@ -99,13 +100,9 @@ function PersonFacts({ person }: { person: PersonDetail }) {
           {pendingEmail} <span className={classes.muted}>(not confirmed)</span>
         </Property>
       )}
-      {company !== null && (
-        <Property label="Company">
-          <Link to={paths.company(company.id)} className={classes.item}>
-            <bdi>{company.name}</bdi>
-          </Link>
-        </Property>
-      )}
+      <Property label="Company">
+        <CompanyOfPerson person={person} />
+      </Property>
       {externalId !== null && (
         <Property label={project ? `Id in ${project.name}` : 'Id on your site'}>
           <code>{externalId}</code>

@@ -19,7 +19,11 @@ export function requirePermission(ctx: MemberCtx, permission: Permission): void 
   throw refusal
 }
 
-function refusalOf({ actor }: MemberCtx, permission: Permission): AppError | undefined {
+/** True if a member has a permission, or an API key the scope for it. */
+export const isPermitted = (ctx: Pick<MemberCtx, 'actor'>, permission: Permission): boolean =>
+  refusalOf(ctx, permission) === undefined
+
+function refusalOf({ actor }: Pick<MemberCtx, 'actor'>, permission: Permission): AppError | undefined {
   if (actor.kind === 'api_key') {
     const scope = permissionScopes[permission]
     if (scope === null) return closedToKeys()

@@ -143,9 +143,12 @@ export const Feedback = PublicFeedback.extend({
   assignee: PersonRef.nullable(),
   /** True if the last public word is the team's: a customer's comment makes it false again. */
   answered: z.boolean(),
-  /** Companies whose people have voted for the item or reported it, and the sum of their revenue. */
-  companyCount: z.number().int(),
-  companyValue: z.number().int(),
+  /**
+   * Companies whose people have voted for the item or reported it, and the sum of their revenue; both null for an API
+   * key that may not read companies.
+   */
+  companyCount: z.number().int().nullable(),
+  companyValue: z.number().int().nullable(),
   /** True until the member opens the item after the latest change by somebody else. */
   unread: z.boolean(),
   /** The month that the item is planned for. */

@@ -9,6 +9,7 @@ const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\/projects/, `${paths.help()}#start`],
   [/^\/feedback/, `${paths.help()}#inbox`],
   [/^\/people/, `${paths.help()}#inbox`],
+  [/^\/companies/, `${paths.help()}#companies`],
   [/^\/tasks/, `${paths.help()}#board`],
   [/^\/(roadmap|changelog)/, `${paths.help()}#changelog`],
   [/^\/users/, `${paths.help()}#team`],

@@ -68,9 +68,9 @@ export function FeedbackSide({ item, status, task }: Props) {
           <Property label={item.kind === 'idea' ? 'Votes' : 'Affected'}>
             <Supporters item={item} rested={rested} />
           </Property>
-          {item.companyCount > 0 && (
+          {item.companyCount !== null && item.companyCount > 0 && (
             <Property label="Companies">
-              {item.companyCount}, {formatAmount(item.companyValue, currentTenant.currency, locale)}
+              {item.companyCount}, {formatAmount(item.companyValue ?? 0, currentTenant.currency, locale)}
             </Property>
           )}
           <Property label="Followers">

@@ -176,7 +176,7 @@ const ProjectName = ({ name }: { name: string }) => (
 function Value({ item: { companyCount, companyValue } }: { item: Feedback }) {
   const { currency } = useUser().currentTenant
   const locale = useDateLocale()
-  if (companyCount === 0) return null
+  if (!companyCount || companyValue === null) return null
   const companies = counted(companyCount, 'company', 'companies')
   return (
     <span className={classes.value} title={companies}>

@@ -1,3 +1,4 @@
+import { formatAmount, fractionDigits } from '@earshot/shared/company/money'
 import type { FeedbackCounts } from '@earshot/shared/feedback/feedback-query'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
@@ -7,8 +8,11 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { CompanyFilter } from '../../company/CompanyFilter.tsx'
+import { useHasCompanies } from '../../company/company-search.ts'
 import { byName, FilterMenu, type FilterOption } from '../../design/table/FilterMenu.tsx'
 import { SearchField } from '../../design/table/SearchField.tsx'
+import { useDateLocale } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import type { SearchState } from '../../lib/search-state.ts'
 import { membersQuery } from '../../queries/members.ts'
@@ -83,6 +87,8 @@ export const FilterBar = memo(function FilterBar({
         <StatusFilter filters={filters} onChange={change} />
         <AssigneeFilter filters={filters} onChange={change} />
         <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
+        <CompanyFilter value={filters.companyId} onChange={(companyId) => change({ companyId })} />
+        <ValueFilter filters={filters} onChange={change} />
         {filters.query ? (
           <span className={classes.sorted}>Best match</span>
         ) : (
@@ -180,6 +186,32 @@ function AssigneeFilter({ filters, onChange }: FilterProps) {
       all="Anybody"
       options={[{ value: personId, label: 'Assigned to me' }, ...byName(others)]}
       onChange={(assigneeId) => onChange({ assigneeId })}
+    />
+  )
+}
+
+/** Least values to choose from, in whole units of the currency. */
+const values = [100, 1_000, 10_000, 100_000]
+
+/** Least revenue of the companies that want an item; rendered only if there are companies. */
+function ValueFilter({ filters: { minValue }, onChange }: FilterProps) {
+  const { currency } = useUser().currentTenant
+  const locale = useDateLocale()
+  if (!useHasCompanies() && minValue === undefined) return null
+  const amounts = values.map((value) => value * 10 ** fractionDigits(currency))
+  if (minValue !== undefined && !amounts.includes(minValue)) amounts.push(minValue)
+  return (
+    <FilterMenu
+      label="Value"
+      value={minValue?.toString()}
+      all="Any value"
+      options={amounts
+        .toSorted((one, other) => one - other)
+        .map((amount) => ({
+          value: String(amount),
+          label: `At least ${formatAmount(amount, currency, locale)}`,
+        }))}
+      onChange={(minValue) => onChange({ minValue })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
@@ -396,6 +397,35 @@ describe('from signed identity', () => {
         false,
       ])
     }
+  })
+
+  test('an API key reads them only with the scope for customers', async () => {
+    const { caller } = await arrive('Kim Keyed', {
+      company: { id: 'k-1', name: 'Keyed KG', revenue: 555_555 },
+    })
+    const idea = await send(caller, 'Kim wants it')
+    const [{ id: companyId }] = (await read('companies?query=Keyed')).items
+    const [blind, seeing] = [
+      await sampleProgram(world, { organisation: world.lumen, scopes: ['feedback:read'] }),
+      await sampleProgram(world, { organisation: world.lumen, scopes: ['feedback:read', 'contacts:read'] }),
+    ]
+    const numbers = { companyCount: 1, companyValue: 555_555 }
+    expect(await seeing.get(`/api/v1/feedback/${idea}`).json()).toMatchObject(numbers)
+    const hidden = { companyCount: null, companyValue: null }
+    expect(await blind.get(`/api/v1/feedback/${idea}`).json()).toMatchObject(hidden)
+    for (const item of (await blind.get('/api/v1/feedback').json()).items) expect(item).toMatchObject(hidden)
+    for (const query of [
+      `?companyId=${companyId}`,
+      '?minValue=500000',
+      '?sort=value',
+      '/counts?minValue=500000',
+    ])
+      expect([
+        query,
+        (await blind.get(`/api/v1/feedback${query}`)).status,
+        (await seeing.get(`/api/v1/feedback${query}`)).status,
+      ]).toEqual([query, 403, 200])
+    expect((await blind.get(`/api/v1/companies/${companyId}`)).status).toBe(403)
   })
 
   test('erasing its last person deletes a company that only people brought', async () => {

@@ -15,7 +15,12 @@ import type { ItemUnread } from '../notification/broadcast/read-state.ts'
 /** An item as a member of the team sees it, with its oldest held comments. */
 export const feedbackView = (
   row: FeedbackRow,
-  { comments, tagIds, unread }: { comments: readonly CommentRow[]; tagIds: string[]; unread: boolean },
+  {
+    comments,
+    tagIds,
+    unread,
+    readsCompanies,
+  }: { comments: readonly CommentRow[]; tagIds: string[]; unread: boolean; readsCompanies: boolean },
 ): Feedback => ({
   ...publicView(row),
   projectId: row.project_id,
@@ -29,8 +34,8 @@ export const feedbackView = (
   tagIds,
   assignee: assigneeOf(row),
   answered: row.answered === 1,
-  companyCount: Number(row.company_count),
-  companyValue: Number(row.company_value),
+  companyCount: readsCompanies ? Number(row.company_count) : null,
+  companyValue: readsCompanies ? Number(row.company_value) : null,
   unread,
   targetMonth: row.target_month,
   updatedAt: row.updated_at,

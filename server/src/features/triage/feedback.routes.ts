@@ -42,7 +42,8 @@ feedbackRoutes.get(
   {
     access: 'readFeedback',
     summary: 'List the inbox',
-    details: '`moderation=held` also finds items with a comment that is held.',
+    details:
+      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`.',
     query: FeedbackQuery,
     answer: FeedbackPage,
     compressed: true,

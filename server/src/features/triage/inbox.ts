@@ -8,6 +8,7 @@ import type { Page } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
 import type { z } from 'zod'
 import type { MemberCtx } from '../../http/context.ts'
+import { isPermitted, requirePermission } from '../../http/permission.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../../search/find.ts'
 import { projectToken, tenantToken } from '../../search/tokens.ts'
@@ -30,6 +31,7 @@ type CountsQuery = z.output<typeof FeedbackCountsQuery>
 
 /** The team's list by filters, or its search: the item of a number first, then the best matches. */
 export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
+  requireCompanyAccess(ctx, query)
   const { db } = ctx
   const { cursor, limit, ...filters } = query
   const place = decodeCursor<[number, string]>(cursor, ['number', 'string'])
@@ -48,8 +50,17 @@ export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page
   return { items: await feedbackViews(ctx, items), nextCursor }
 }
 
+/** Filters and an order that tell about companies need access to them. @throws AppError `insufficient_scope`. */
+function requireCompanyAccess(ctx: MemberCtx, query: CountsQuery & Partial<Pick<Query, 'sort'>>): void {
+  const { companyId, minValue, sort } = query
+  if (companyId !== undefined || minValue !== undefined || sort === 'value')
+    requirePermission(ctx, 'readContacts')
+}
+
 /** Number of items in each view of the inbox under the other filters, or among search results. */
-export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
+export async function countViews(ctx: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
+  requireCompanyAccess(ctx, query)
+  const { db } = ctx
   const { query: text, ...filters } = query
   if (!text) return { ...(await countFeedback(db, filters)), limited: false }
   const ids = await matches(db, filters.projectId, text)
@@ -94,9 +105,11 @@ async function matches(db: MemberCtx['db'], projectId: string | undefined, text:
 
 /** Items as the team sees them, with their tags and held comments. */
 export async function feedbackViews(
-  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  ctx: Pick<MemberCtx, 'db' | 'actor'>,
   rows: readonly FeedbackRow[],
 ): Promise<Feedback[]> {
+  const { db, actor } = ctx
+  const readsCompanies = isPermitted(ctx, 'readContacts')
   const tagIds = await listTagIds(
     db,
     rows.map(({ id }) => id),
@@ -110,6 +123,7 @@ export async function feedbackViews(
         comments,
         tagIds: tagIds.get(row.id) ?? [],
         unread: unreadIds.has(row.id),
+        readsCompanies,
       })
     }),
   )
