@@ -11,7 +11,7 @@ const shell = ['index.html', 'src/app/shell/Shell.tsx', 'src/dashboard/Dashboard
 
 const budgets = [
   { page: '/login', modules: ['index.html'], others: [], allowed: 156_500 },
-  { page: '/dashboard', modules: shell, others: [], allowed: 250_500 },
+  { page: '/dashboard', modules: shell, others: [], allowed: 251_000 },
   {
     page: '/',
     modules: ['site.html', 'src/site/islands/hydrate-islands.tsx'],
