@@ -22,6 +22,7 @@ import { deleteOldSamples } from './features/service-status/samples.queries.ts'
 import { deleteOldMaps } from './features/source-map/source-maps.ts'
 import { deleteOldSubscribers } from './features/subscriber/subscribers.queries.ts'
 import { eraseDeletedTaskComments } from './features/task/comment/task-comments.ts'
+import { eraseDeletedTasks } from './features/task/task-lifecycle.ts'
 import { deleteOldDeliveries } from './features/webhook/deliveries.queries.ts'
 import { deleteOldGuesses } from './http/guess-counts.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency/idempotency.queries.ts'
@@ -89,6 +90,7 @@ async function sweepTenant(tenant: TenantDb, now: number): Promise<void> {
     for (const clear of ofOrganisation) await clear(tx, now)
   })
   await eraseDeletedComments(tenant, now - limits.commentUndo)
+  await eraseDeletedTasks(tenant, now)
   await deleteIdleVisitors(tenant, now)
   await deleteOldNotifications(tenant, now)
 }

@@ -37,6 +37,8 @@ export const limits = {
   commentBodyMax: 5_000,
   /** Time in which the team may undo the deletion of a comment; its text is erased after that. */
   commentUndo: 24 * 60 * 60 * 1000,
+  /** Time in which the deletion of a task may be undone. */
+  taskUndo: 24 * 60 * 60 * 1000,
   /** Earlier versions kept of an edited comment: the newest. */
   commentVersionsKept: 20,
   /** Held comments shown under one item in the inbox; the others are on the item's page. */

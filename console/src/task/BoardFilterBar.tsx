@@ -28,6 +28,8 @@ const priorities = TaskPriority.options
 const states = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'blocked', label: 'Blocked' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'deleted', label: 'Deleted in the last day' },
 ]
 
 /** Filters of a board: assignee, tag, priority, state and text. */
@@ -62,7 +64,7 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         onChange={(priority) => onChange({ priority: priority as BoardSearch['priority'] })}
       />
       <FilterMenu
-        label="Attention"
+        label="Show"
         value={search.state}
         all="All tasks"
         options={states}

@@ -3,11 +3,15 @@ import { priorityLabels } from '@earshot/shared/task/priority-words'
 import type { Board, Task } from '@earshot/shared/task/task'
 import { TaskPriority } from '@earshot/shared/task/task'
 import { Skeleton } from '@mantine/core'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -52,6 +56,10 @@ const icons: Record<TaskActivityType, typeof IconPlus> = {
   'task.updated': IconPencil,
   'task.moved': IconArrowsExchange,
   'task.tagged': IconTag,
+  'task.archived': IconArchive,
+  'task.unarchived': IconArchiveOff,
+  'task.deleted': IconTrash,
+  'task.restored': IconRestore,
   'feedback.linked': IconLink,
   'feedback.unlinked': IconUnlink,
 }
@@ -72,9 +80,18 @@ function Line({ activity, board }: { activity: Activity; board: Board }) {
 
 const wordsOf = { title: 'the title', description: 'the description', blockedReason: 'what blocks it' }
 
+/** Sentences of changes without further details. */
+const plainWords: Partial<Record<TaskActivityType, string>> = {
+  'task.created': 'created the task',
+  'task.archived': 'archived it',
+  'task.unarchived': 'took it out of the archive',
+  'task.deleted': 'deleted it',
+  'task.restored': 'restored it',
+}
+
 function ActivityWords({ activity, board }: { activity: Activity; board: Board }): ReactNode {
   const { type, edited, changed, from, to } = activity
-  if (type === 'task.created') return 'created the task'
+  if (type in plainWords) return plainWords[type]
   if (type === 'task.tagged') return <TagChanges added={activity.added} removed={activity.removed} />
   if (type === 'feedback.linked' || type === 'feedback.unlinked') return <Linking activity={activity} />
   if (type === 'task.moved') {

@@ -1,6 +1,7 @@
 import type { Board, Task } from '@earshot/shared/task/task'
 import { ActionIcon, CloseButton, Drawer, Text } from '@mantine/core'
-import { useClipboard, useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useClipboard, useHotkeys } from '@mantine/hooks'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconArrowsDiagonalMinimize2 from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonalMinimize2.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -10,19 +11,15 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { request } from '../api/api.ts'
-import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import type { SaveState as State } from '../design/form/autosave/autosave.ts'
 import { SaveState } from '../design/form/autosave/SaveState.tsx'
 import { discardChanges } from '../design/form/unsaved-changes.ts'
 import { MenuAction } from '../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../design/menu/MoreMenu.tsx'
-import { runWithNotice } from '../design/notice/notify.tsx'
 import { paths } from '../lib/paths.ts'
 import { isAlone, searchFor } from '../live/alone.ts'
-import { dropTask } from './board/order/ordering.ts'
-import { changeBoard } from './board/state/board-cache.ts'
 import classes from './TaskPanel.module.css'
+import { archiveTask, deleteTask } from './task-lifecycle.ts'
 
 interface Props {
   task: Task
@@ -118,36 +115,19 @@ function CopyLink({ task }: { task: Task }) {
 }
 
 function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
-  const [asking, { open, close }] = useDisclosure(false)
-  const drop = async () => {
-    close()
-    await runWithNotice(
-      async () => {
-        await request('DELETE', `/tasks/${task.id}`, null)
-        discardChanges()
-        onClose()
-        await changeBoard(task.projectId, (board) => dropTask(board, task.id))
-      },
-      { done: `${task.reference} deleted`, failed: `${task.reference} could not be deleted` },
-    )
+  const drop = () => {
+    discardChanges()
+    onClose()
+    void deleteTask(task)
   }
   return (
-    <>
-      <MoreMenu label={`Actions for ${task.reference}`} className={classes.button}>
-        <MenuAction color="red" Icon={IconTrash} onClick={open}>
-          Delete task
-        </MenuAction>
-      </MoreMenu>
-      <ConfirmDialog
-        opened={asking}
-        title={`Delete ${task.reference}?`}
-        confirmLabel="Delete task"
-        danger
-        onConfirm={() => void drop()}
-        onClose={close}
-      >
-        <Text>"{task.title}" goes with its description. Linked feedback stays.</Text>
-      </ConfirmDialog>
-    </>
+    <MoreMenu label={`Actions for ${task.reference}`} className={classes.button}>
+      <MenuAction Icon={IconArchive} onClick={() => void archiveTask(task, task.archivedAt === null)}>
+        {task.archivedAt === null ? 'Archive task' : 'Take out of the archive'}
+      </MenuAction>
+      <MenuAction color="red" Icon={IconTrash} onClick={drop}>
+        Delete task
+      </MenuAction>
+    </MoreMenu>
   )
 }

@@ -17,6 +17,7 @@ import { TaskHead } from './TaskHead.tsx'
 import classes from './TaskPanel.module.css'
 import { TaskProperties } from './TaskProperties.tsx'
 import { type TaskFields, useTaskFields } from './task-fields.ts'
+import { archiveTask, restoreTask } from './task-lifecycle.ts'
 
 interface Props {
   task: Task
@@ -32,7 +33,8 @@ const emptyBoard: Board = { columns: [], myTaskCount: 0 }
 /** A task: text, properties, and the feedback that it will settle. Changes are saved automatically. */
 export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }: Props) {
   const { currentTenant } = useUser()
-  const readOnly = !may(currentTenant, 'editTasks')
+  const mayEdit = may(currentTenant, 'editTasks')
+  const readOnly = !mayEdit || task.deletedAt !== null
   const form = useTaskFields(task)
   useMarkReadOnView({ taskId: task.id })
   const { asked, move, answer } = useMoves(task.projectId, filters, board)
@@ -48,6 +50,9 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
         onClose={onClose}
       />
       <div className={classes.body}>
+        {(task.deletedAt !== null || task.archivedAt !== null) && (
+          <HiddenStrip task={task} mayEdit={mayEdit} />
+        )}
         <SaveFailure form={form} />
         <Words form={form} readOnly={readOnly} />
         <TaskProperties
@@ -74,7 +79,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="comments" className={classes.comments}>
-            <TaskComments task={task} readOnly={readOnly} />
+            <TaskComments task={task} readOnly={!mayEdit} />
           </Tabs.Panel>
           <Tabs.Panel value="activity">
             <TaskActivity task={task} board={board} />
@@ -88,6 +93,22 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
     </>
   )
 }
+
+/** Says that a task is not on the board and why, with a button that brings it back. */
+const HiddenStrip = ({ task, mayEdit }: { task: Task; mayEdit: boolean }) => (
+  <section className={classes.strip} aria-label="State">
+    <p>{task.deletedAt === null ? 'Archived: hidden from the board.' : 'Deleted. It can be restored for a day.'}</p>
+    {mayEdit && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => void (task.deletedAt === null ? archiveTask(task, false) : restoreTask(task))}
+      >
+        {task.deletedAt === null ? 'Take out of the archive' : 'Restore'}
+      </Button>
+    )}
+  </section>
+)
 
 /** The reason why a task could not be saved; the typed text stays in its field. */
 function SaveFailure({ form }: { form: TaskFields }) {

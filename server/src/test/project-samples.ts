@@ -96,6 +96,8 @@ export const projectSamples: Samples = {
     body: { projectId, columnId, title: 'Do it', feedbackIds: [ideaId, bugId] },
   }),
   'PATCH /api/v1/tasks/{taskId}': ({ personId }) => ({ body: { assigneeId: personId } }),
+  'PUT /api/v1/tasks/{taskId}/archiving': () => ({ body: { archived: true } }),
+  'PUT /api/v1/tasks/{taskId}/restoration': ({ deletedTaskId }) => ({ params: { taskId: deletedTaskId } }),
   'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
     body: { columnId, afterId: null, beforeId: taskId },
   }),

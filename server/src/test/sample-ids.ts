@@ -15,7 +15,7 @@ import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
-import { taskCommentMakers } from './sample-task-comments.ts'
+import { taskMakers } from './sample-task-comments.ts'
 import { sampleDelivery, sampleWebhook } from './sample-webhooks.ts'
 import type { Organisation } from './story.ts'
 
@@ -39,7 +39,7 @@ type Makers = Record<string, () => string | Promise<string>>
 const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...contentMakers(world, organisation, owner),
   ...ideaMakers(world, organisation, owner),
-  ...taskCommentMakers(organisation, owner),
+  ...taskMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
   ...importMakers(world, organisation),
   ...peopleMakers(world, organisation, owner),

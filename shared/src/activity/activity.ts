@@ -73,6 +73,10 @@ export const taskActivityTypes = [
   'task.updated',
   'task.moved',
   'task.tagged',
+  'task.archived',
+  'task.unarchived',
+  'task.deleted',
+  'task.restored',
   'feedback.linked',
   'feedback.unlinked',
 ] as const

@@ -24,6 +24,13 @@ export const events = {
   'task.updated': task('sensitive_update', 'Task changed', 'changed {target}'),
   'task.moved': task('sensitive_update', 'Task moved', 'moved {target}'),
   'task.deleted': task('sensitive_delete', 'Task deleted', 'deleted {target}'),
+  'task.restored': task('sensitive_update', 'Task restored', 'restored {target}'),
+  'task.archived': task('sensitive_update', 'Task archived', 'archived {target}'),
+  'task.unarchived': task(
+    'sensitive_update',
+    'Task taken out of the archive',
+    'took {target} out of the archive',
+  ),
   'task.tagged': task('sensitive_update', 'Task tagged', 'changed the tags of {target}'),
   'task_comment.created': taskComment('sensitive_create', 'Comment on a task', 'commented on {target}'),
   'task_comment.updated': taskComment(

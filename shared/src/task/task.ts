@@ -66,6 +66,10 @@ export const Task = z.object({
   commentCount: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Time at which it was archived: hidden from the board; null if it is not. */
+  archivedAt: Timestamp.nullable(),
+  /** Time of its deletion, which can be undone for a day; null if it is not deleted. */
+  deletedAt: Timestamp.nullable(),
 })
 export type Task = z.infer<typeof Task>
 export const TaskPage = pageOf(Task)
@@ -76,8 +80,11 @@ export const BoardFilters = z.strictObject({
   assignee: z.union([Id, z.literal('none')]).optional(),
   tagId: Id.optional(),
   priority: TaskPriority.optional(),
-  /** `overdue`: the due day is over and the column is not for finished work. */
-  state: z.enum(['blocked', 'overdue']).optional(),
+  /**
+   * `overdue`: the due day is over and the column is not for finished work. `archived` and `deleted` show these tasks
+   * in place of the others; a deleted one is shown for a day.
+   */
+  state: z.enum(['blocked', 'overdue', 'archived', 'deleted']).optional(),
   /** Part of the title or description, or the reference of the card or of feedback linked to it. */
   query: searchQuery.optional(),
 })
@@ -127,6 +134,10 @@ export const NewTask = z.strictObject({
   feedbackIds: z.array(Id).max(20).default([]),
 })
 export type NewTask = z.input<typeof NewTask>
+
+/** Archives a task, or takes it out of the archive. */
+export const TaskArchiving = z.strictObject({ archived: z.boolean() })
+export type TaskArchiving = z.infer<typeof TaskArchiving>
 
 export const TaskChange = z
   .strictObject({ ...fields, was: previousValues({ title: fields.title, description: fields.description }) })

@@ -84,11 +84,18 @@ async function createTasksTable(db: Kysely<unknown>, engine: EngineDdl): Promise
     .addColumn('comment_count', 'bigint', withDefault(0))
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
+    .addColumn('archived_at', 'bigint')
+    .addColumn('deleted_at', 'bigint')
     .addUniqueConstraint('tasks_number', ['tenant_id', 'number'])
     .$call(references('tasks', { project_id: 'projects', column_id: 'board_columns', assignee_id: 'people' }))
     .execute()
   await createIndexes(db, [
     'index tasks_column on tasks (tenant_id, column_id, rank, id)',
+    // Without the archived and deleted tasks, which accumulate.
+    `index tasks_board on tasks (tenant_id, column_id, rank, id) where archived_at is null and deleted_at is null`,
+    `index tasks_archived on tasks (tenant_id, column_id, rank, id)
+      where archived_at is not null and deleted_at is null`,
+    'index tasks_deleted on tasks (tenant_id, deleted_at) where deleted_at is not null',
     // The cards of a board that is filtered by priority or by words are counted by their project.
     'index tasks_priority on tasks (tenant_id, project_id, priority, column_id)',
     'index tasks_assignee on tasks (tenant_id, assignee_id, id) where assignee_id is not null',

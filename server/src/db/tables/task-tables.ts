@@ -31,6 +31,10 @@ interface Tasks {
   comment_count: Generated<number>
   created_at: number
   updated_at: number
+  /** Archived tasks are hidden from the board. */
+  archived_at: Generated<number | null>
+  /** Deleted tasks are kept for a while, for undo. */
+  deleted_at: Generated<number | null>
   /** Title and description as they are searched: `folded-columns.ts`. */
   folded_title: Generated<string>
   folded_description: Generated<string>
@@ -85,7 +89,10 @@ export const taskTables = {
       'blocked_reason',
       'created_at',
       'updated_at',
+      'archived_at',
+      'deleted_at',
     ],
+    words: ['title', 'description', 'blocked_reason'],
     people: { assignee_id: 'members' },
     withheld: ['folded_title', 'folded_description', 'comment_count'],
   },

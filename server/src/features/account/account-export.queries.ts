@@ -95,6 +95,7 @@ export const listOwnTasks = (db: TenantDb, personId: string) =>
     .selectFrom('tasks')
     .select(taskColumns)
     .where('tasks.assignee_id', '=', personId)
+    .where('tasks.deleted_at', 'is', null)
     .orderBy('tasks.id')
     .execute()
 
@@ -105,6 +106,7 @@ export const listMadeTasks = (db: TenantDb, personId: string) =>
     .innerJoin('tasks', 'tasks.id', 'audit_log.target_id')
     .select(taskColumns)
     .where('audit_log.action', '=', 'task.created')
+    .where('tasks.deleted_at', 'is', null)
     .where('audit_log.actor_id', '=', personId)
     .orderBy('tasks.id')
     .execute()

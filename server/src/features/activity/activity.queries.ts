@@ -69,7 +69,12 @@ export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
 
 export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
-  db.selectFrom('tasks').select(['id', 'number', 'title', 'project_id']).where('id', 'in', ids).execute()
+  db
+    .selectFrom('tasks')
+    .select(['id', 'number', 'title', 'project_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
 
 export async function insertActivities(
   db: TenantDb,

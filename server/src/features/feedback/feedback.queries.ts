@@ -210,6 +210,7 @@ export const listTasksOf = (db: TenantDb, feedbackId: string) =>
     .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
     .select(['tasks.id', 'tasks.number', 'tasks.title', 'board_columns.name as column_name'])
     .where('task_feedback.feedback_id', '=', feedbackId)
+    .where('tasks.deleted_at', 'is', null)
     .orderBy('tasks.number')
     .execute()
 

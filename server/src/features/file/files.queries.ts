@@ -164,6 +164,7 @@ export const findSentFile = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
     .leftJoin('comments', 'comments.id', 'files.comment_id')
+    .leftJoin('tasks', 'tasks.id', 'files.task_id')
     .leftJoin('task_comments', 'task_comments.id', 'files.task_comment_id')
     .select(['files.key', 'files.name', 'files.type', 'files.bytes'])
     .where('files.id', '=', id)
@@ -175,6 +176,7 @@ export const findSentFile = (db: TenantDb, id: string) =>
       ),
     )
     .where('comments.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
     .where('task_comments.deleted_at', 'is', null)
     .executeTakeFirst()
 

@@ -30,7 +30,9 @@ export const countContents = async (db: TenantDb, projectId: string): Promise<Pr
     ideas: await countRows(items.where('kind', '=', 'idea')),
     bugs: await countRows(items.where('kind', '=', 'bug')),
     comments: await countRows(comments.where('comments.deleted_at', 'is', null)),
-    tasks: await countRows(db.selectFrom('tasks').where('project_id', '=', projectId)),
+    tasks: await countRows(
+      db.selectFrom('tasks').where('project_id', '=', projectId).where('deleted_at', 'is', null),
+    ),
     columns: await countRows(db.selectFrom('board_columns').where('project_id', '=', projectId)),
   }
 }

@@ -1,5 +1,5 @@
 import type { BoardFilters } from '@earshot/shared/task/task'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -37,7 +37,7 @@ export const listTasks = (
 
 /** Tasks of the organisation that match a search, newest first. */
 export const searchTasks = (db: TenantDb, query: string, limit: number): Promise<TaskRow[]> =>
-  tasksUnder(db, { query, overdueFrom: 0 })
+  wordsUnder(db, db.selectFrom('tasks').where('tasks.deleted_at', 'is', null), query)
     .leftJoin('people', 'people.id', 'tasks.assignee_id')
     .select(taskColumns)
     .orderBy('tasks.id', 'desc')
@@ -64,7 +64,13 @@ export async function countTasks(
 }
 
 function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, overdueFrom }: BoardQuery) {
-  let tasks = db.selectFrom('tasks')
+  let tasks =
+    state === 'deleted'
+      ? db.selectFrom('tasks').where('tasks.deleted_at', 'is not', null)
+      : db
+          .selectFrom('tasks')
+          .where('tasks.archived_at', state === 'archived' ? 'is not' : 'is', null)
+          .where('tasks.deleted_at', 'is', null)
   if (assignee === 'none') tasks = tasks.where('tasks.assignee_id', 'is', null)
   else if (assignee) tasks = tasks.where('tasks.assignee_id', '=', assignee)
   if (tagId)
@@ -81,8 +87,11 @@ function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, ove
     tasks = tasks
       .where('tasks.due_at', '<=', overdueFrom)
       .where('tasks.column_id', 'not in', finishedColumns(db))
-  return query ? tasks.where((eb) => eb.or(wordsOf(db, eb, query))) : tasks
+  return wordsUnder(db, tasks, query)
 }
+
+const wordsUnder = (db: TenantDb, tasks: SelectQueryBuilder<TenantTables, 'tasks', object>, query = '') =>
+  query ? tasks.where((eb) => eb.or(wordsOf(db, eb, query))) : tasks
 
 /** Searched texts of a task: its own, its reference, or the reference of linked feedback. */
 function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantTables, 'tasks'>, query: string) {

@@ -17,8 +17,10 @@ import {
   insertColumn,
   listColumns,
   updateColumn,
+  updateTaskCount,
 } from './columns.queries.ts'
 import { columnView, taskViews } from './task-view.ts'
+import { findLastRank, moveHiddenTasks } from './tasks.queries.ts'
 
 /** A project's board: every column with its first tasks under the filters. @throws AppError `not_found`. */
 export async function showBoard(
@@ -29,7 +31,9 @@ export async function showBoard(
   const { db } = ctx
   await getProject(db, projectId)
   const columns = await listColumns(db, projectId)
-  const matching = await countTasks(db, projectId, narrowingOf(ctx, filters))
+  const matching = isNarrowed(filters)
+    ? await countTasks(db, projectId, narrowingOf(ctx, filters))
+    : new Map(columns.map(({ id, task_count }) => [id, task_count]))
   const mine = await countTasks(db, projectId, narrowingOf(ctx, { ...filters, assignee: ctx.actor.personId }))
   return {
     columns: await Promise.all(
@@ -46,6 +50,10 @@ export async function showBoard(
     myTaskCount: [...mine.values()].reduce((sum, count) => sum + count, 0),
   }
 }
+
+/** True if a filter is set: without one, every column knows the number of its tasks. */
+const isNarrowed = (filters: BoardFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== '')
 
 /** Tasks of all boards that match a search, newest first. */
 export const findTasks = async (
@@ -149,8 +157,13 @@ export async function removeColumn(
   await ctx.transaction(async (ctx) => {
     const { db } = ctx
     const column = await getColumn(db, place)
-    if (!(await deleteEmptyColumn(db, column.id)))
-      throw conflict(`${column.name} still holds tasks. Move or delete them first.`)
+    const holds = conflict(`${column.name} still holds tasks. Move or delete them first.`)
+    if ((await updateTaskCount(db, column.id, 0)) !== 0) throw holds
+    // Archived and deleted tasks, which may come back, need a column.
+    const other = (await listColumns(db, place.projectId)).find(({ id }) => id !== column.id)
+    if (other) await moveHiddenTasks(db, column.id, other.id)
+    else if ((await findLastRank(db, column.id, '')) !== null) throw conflict(`${column.name} is the only column for archived tasks.`)
+    if (!(await deleteEmptyColumn(db, column.id))) throw holds
     await recordBoard(ctx, place.projectId, ['columns'])
   })
 }

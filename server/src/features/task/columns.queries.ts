@@ -26,8 +26,11 @@ export async function updateColumn(
   await db.updateTable('board_columns').set(values).where('id', '=', id).execute()
 }
 
-/** Adds to a column's stored number of tasks. @returns the new number; undefined if the column is gone. */
-export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<number | undefined> {
+/**
+ * Adds to a column's stored number of tasks, and locks the column until the transaction of `db` ends. @returns the new number; undefined if the
+ * column is gone.
+ */
+export async function updateTaskCount(db: TenantDb, id: string, by: 1 | 0 | -1): Promise<number | undefined> {
   const row = await db
     .updateTable('board_columns')
     .set((eb) => ({ task_count: eb('task_count', '+', by) }))

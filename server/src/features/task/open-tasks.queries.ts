@@ -23,6 +23,8 @@ const openTasks = (db: TenantDb, limit: number) =>
     ])
     // By columns instead of a condition on the status, so that finished tasks, which accumulate, are never read.
     .where('tasks.column_id', 'in', openColumns(db))
+    .where('tasks.archived_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
     .limit(literal(limit))
 
 const openColumns = (db: TenantDb) =>

@@ -36,13 +36,10 @@ export async function placeTask(
     const { db } = ctx
     await lockTask(db, taskId)
     const task = await findTask(db, taskId)
-    if (!task) throw notFound('task')
+    if (!task || task.deleted_at !== null) throw notFound('task')
     const column = await findTarget(db, task, placement)
-    const leave = () => updateTaskCount(db, task.column_id, -1)
-    // In a fixed order, so that two moves in opposite directions do not deadlock.
-    if (task.column_id < column.id) await leave()
-    if (task.column_id !== column.id) await countTask(db, column)
-    if (task.column_id > column.id) await leave()
+    // Archived tasks are not counted.
+    if (task.archived_at === null) await moveCount(db, task.column_id, column)
     await updateTask(db, taskId, {
       column_id: column.id,
       rank: await rankBetween(db, placement, taskId),
@@ -59,6 +56,15 @@ export async function placeTask(
       await noteOnTask(ctx, taskId, 'task.moved', { from: task.column_id, to: column.id })
   })
   return showTask(ctx, taskId)
+}
+
+/** Counts a task in another column than before. @throws AppError `conflict` for a column at its hard limit. */
+async function moveCount(db: TenantDb, fromId: string, to: ColumnRow): Promise<void> {
+  const leave = () => updateTaskCount(db, fromId, -1)
+  // In a fixed order, so that two moves in opposite directions do not deadlock.
+  if (fromId < to.id) await leave()
+  if (fromId !== to.id) await countTask(db, to)
+  if (fromId > to.id) await leave()
 }
 
 /** The column that a task is moved into. @throws AppError as `placeTask`. */

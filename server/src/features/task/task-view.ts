@@ -31,6 +31,8 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   commentCount: Number(row.comment_count),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  archivedAt: row.archived_at,
+  deletedAt: row.deleted_at,
 })
 
 /** Assignee of a task; null if nobody is assigned. */

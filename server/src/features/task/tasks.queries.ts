@@ -18,6 +18,8 @@ export const taskColumns = [
   'tasks.comment_count',
   'tasks.created_at',
   'tasks.updated_at',
+  'tasks.archived_at',
+  'tasks.deleted_at',
   'people.id as assignee_id',
   'people.name as assignee_name',
   'people.kind as assignee_kind',
@@ -113,9 +115,29 @@ export const finishedColumns = (db: TenantDb) =>
     .select('board_columns.id')
     .where('statuses.category', 'in', ['done', 'closed'])
 
-export async function deleteTask(db: TenantDb, id: string): Promise<void> {
-  await db.deleteFrom('task_feedback').where('task_id', '=', id).execute()
-  await db.deleteFrom('tasks').where('id', '=', id).execute()
+/** Erases tasks; foreign keys delete their comments, files and links. */
+export async function eraseTasks(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('tasks').where('id', 'in', ids).execute()
+}
+
+/** Up to `limit` tasks that were deleted before a time. */
+export const listDeletedTasks = (db: TenantDb, before: number, limit: number) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'created_at'])
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+
+/** Moves a column's archived and deleted tasks into another column. @returns true if there were any. */
+export async function moveHiddenTasks(db: TenantDb, columnId: string, toId: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ column_id: toId })
+    .where('column_id', '=', columnId)
+    .where((eb) => eb.or([eb('archived_at', 'is not', null), eb('deleted_at', 'is not', null)]))
+    .execute()
 }
 
 /** @returns false if the link existed already. */

@@ -10,6 +10,7 @@ import {
   NewTask,
   Placement,
   Task,
+  TaskArchiving,
   TaskChange,
   TaskList,
   TaskPage,
@@ -19,12 +20,12 @@ import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'
 import { changeColumn, createColumn, findTasks, removeColumn, showBoard, showColumnTasks } from './board.ts'
 import { placeTask } from './placement.ts'
+import { archiveTask, removeTask, restoreTask } from './task-lifecycle.ts'
 import {
   browseTaskActivity,
   changeTask,
   createTask,
   linkFeedback,
-  removeTask,
   showTask,
   unlinkFeedback,
 } from './tasks.ts'
@@ -131,8 +132,36 @@ tasksRoutes.put(
 
 tasksRoutes.delete(
   task,
-  { access: 'editTasks', summary: 'Delete a task', noContent: 'Deleted' },
+  {
+    access: 'editTasks',
+    summary: 'Delete a task',
+    details: 'Can be undone for a day, in which it is still readable by its id, with `deletedAt`.',
+    noContent: 'Deleted',
+  },
   (ctx, { params }) => removeTask(ctx, params.taskId),
+)
+
+tasksRoutes.put(
+  `${task}/restoration`,
+  {
+    access: 'editTasks',
+    summary: 'Undo the deletion of a task',
+    details: '410 a day after its deletion, 409 if its column is at its hard limit.',
+    answer: Task,
+  },
+  (ctx, { params }) => restoreTask(ctx, params.taskId),
+)
+
+tasksRoutes.put(
+  `${task}/archiving`,
+  {
+    access: 'editTasks',
+    summary: 'Archive a task, or take it out of the archive',
+    details: 'An archived task is hidden from the board. 409 if it comes back to a column at its hard limit.',
+    body: TaskArchiving,
+    answer: Task,
+  },
+  (ctx, { params, body }) => archiveTask(ctx, params.taskId, body),
 )
 
 tasksRoutes.put(

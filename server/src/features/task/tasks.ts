@@ -11,19 +11,16 @@ import { once } from '../../http/idempotency/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
-import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
+import { noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { eraseTaskBroadcasts } from '../notification/broadcast/broadcast-removal.ts'
 import { queueBroadcast } from '../notification/broadcast/broadcasts.ts'
 import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
-import { deleteTagLinks } from '../tag/item-tags.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import { countTask } from './column-limit.ts'
-import { findColumn, updateTaskCount } from './columns.queries.ts'
+import { findColumn } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
 import {
   deleteLink,
-  deleteTask,
   findLastRank,
   findTask,
   finishedColumns,
@@ -34,9 +31,9 @@ import {
   updateTask,
 } from './tasks.queries.ts'
 
-/** @throws AppError `not_found`. */
+/** A task, for a day also a deleted one. @throws AppError `not_found`. */
 export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<Task> {
-  const [task] = await taskViews(db, [await getTask(db, id)])
+  const [task] = await taskViews(db, [await getStoredTask(db, id)])
   if (!task) throw notFound('task')
   return task
 }
@@ -150,21 +147,6 @@ const valueColumns = [
 const spelled = (value: string | number | null): string | undefined =>
   typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : (value ?? undefined)
 
-/** @throws AppError `not_found`. */
-export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
-  await ctx.transaction(async (ctx) => {
-    const { db } = ctx
-    await lockTask(db, id)
-    const task = await getTask(db, id)
-    await deleteTagLinks(db, [id])
-    await eraseActivity(db, [id])
-    await eraseTaskBroadcasts(db, [id])
-    await deleteTask(db, id)
-    await updateTaskCount(db, task.column_id, -1)
-    await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })
-  })
-}
-
 /** Links feedback that a task will resolve. @throws AppError `not_found` for either. */
 export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
   act(ctx, id, ['feedback'], (ctx) => link(ctx, id, feedbackId))
@@ -208,12 +190,19 @@ export async function browseTaskActivity(
   id: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<TaskActivity>> {
-  await getTask(db, id)
+  await getStoredTask(db, id)
   return showTaskActivity(db, id, page)
 }
 
-/** @throws AppError `not_found`. */
+/** A task that is not deleted. @throws AppError `not_found`. */
 export async function getTask(db: TenantDb, id: string): Promise<TaskRow> {
+  const task = await getStoredTask(db, id)
+  if (task.deleted_at !== null) throw notFound('task')
+  return task
+}
+
+/** A task, even a deleted one. @throws AppError `not_found`. */
+export async function getStoredTask(db: TenantDb, id: string): Promise<TaskRow> {
   const task = await findTask(db, id)
   if (!task) throw notFound('task')
   return task

@@ -84,9 +84,11 @@ export const findTaskRow = (db: TenantDb, id: string) =>
       'tasks.due_at',
       'tasks.created_at',
       'tasks.updated_at',
+      'tasks.archived_at',
       'board_columns.name as column_name',
     ])
     .where('tasks.id', '=', id)
+    .where('tasks.deleted_at', 'is', null)
     .executeTakeFirst()
 
 export type MessageTask = NonNullable<Awaited<ReturnType<typeof findTaskRow>>>

@@ -159,6 +159,7 @@ async function taskData(
       dueAt: task.due_at,
       createdAt: task.created_at,
       updatedAt: task.updated_at,
+      archivedAt: task.archived_at,
     },
   }
 }

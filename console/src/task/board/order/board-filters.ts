@@ -9,7 +9,7 @@ export const BoardSearch = z.object({
   assignee: text,
   tag: text,
   priority: TaskPriority.or(z.literal('')).default(''),
-  state: z.enum(['', 'blocked', 'overdue']).default(''),
+  state: z.enum(['', 'blocked', 'overdue', 'archived', 'deleted']).default(''),
   query: text,
   /** Id of the open task. */
   task: z.string().optional(),

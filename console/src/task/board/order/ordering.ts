@@ -61,10 +61,10 @@ export function applyMove(board: Board, { taskId, columnId, afterId, beforeId }:
 
 /**
  * The board with a card from a response, in its column at its rank. A card that was not displayed under filters is not
- * added, because only the server can tell if it matches them.
+ * added, because only the server can tell if it matches them; nor is one that is archived or deleted.
  */
 export const putTask = (board: Board, task: Task): Board =>
-  isNarrowed(board) && !findTask(board, task.id)
+  (isNarrowed(board) || isHidden(task)) && !findTask(board, task.id)
     ? board
     : insert(board, task, (tasks) => {
         const index = tasks.findIndex(
@@ -72,6 +72,8 @@ export const putTask = (board: Board, task: Task): Board =>
         )
         return index >= 0 ? index : tasks.length
       })
+
+const isHidden = ({ archivedAt, deletedAt }: Task): boolean => archivedAt !== null || deletedAt !== null
 
 const isNarrowed = ({ columns }: Board): boolean =>
   columns.some(({ matchCount, taskCount }) => matchCount < taskCount)

@@ -15,7 +15,7 @@ import { filesOfTaskComments } from '../../file/item-files.ts'
 import { teamView } from '../../file/reading.ts'
 import { requireStorage, storageBytes } from '../../usage/quota.ts'
 import { findTask, lockTask, type TaskRow } from '../tasks.queries.ts'
-import { getTask } from '../tasks.ts'
+import { getStoredTask, getTask } from '../tasks.ts'
 import { followDeletion, notifyOfComment, notifyOfEdit } from './task-comment-news.ts'
 import {
   addToCommentCount,
@@ -40,7 +40,7 @@ export async function browseTaskComments(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<TaskComment>> {
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  await getTask(db, taskId)
+  await getStoredTask(db, taskId)
   const rows = await listTaskComments(db, taskId, after, limit + 1)
   return cutPage(
     await views(db, taskId, rows, now),
@@ -70,7 +70,8 @@ async function insert(
   await requireStorage(db, storageBytes(body))
   await lockTask(db, taskId)
   const task = await findTask(db, taskId)
-  if (!task) throw new AppError('not_found', 404, 'This task was deleted, so your comment was not added.')
+  if (!task || task.deleted_at !== null)
+    throw new AppError('not_found', 404, 'This task was deleted, so your comment was not added.')
   const id = newId()
   await insertTaskComment(db, { id, task_id: taskId, author_id: actor.personId, body, created_at: now })
   await addToCommentCount(db, taskId, 1)
