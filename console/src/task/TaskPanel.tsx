@@ -97,7 +97,11 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
 /** Says that a task is not on the board and why, with a button that brings it back. */
 const HiddenStrip = ({ task, mayEdit }: { task: Task; mayEdit: boolean }) => (
   <section className={classes.strip} aria-label="State">
-    <p>{task.deletedAt === null ? 'Archived: hidden from the board.' : 'Deleted. It can be restored for a day.'}</p>
+    <p>
+      {task.deletedAt === null
+        ? 'Archived: hidden from the board.'
+        : 'Deleted. It can be restored for a day.'}
+    </p>
     {mayEdit && (
       <Button
         size="compact-sm"

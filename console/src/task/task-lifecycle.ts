@@ -17,7 +17,9 @@ export const archiveTask = (task: Named, archived: boolean): Promise<void> =>
     {
       done: archived ? `${task.reference} archived` : `${task.reference} is back on the board`,
       undo: () => void archiveTask(task, !archived),
-      failed: archived ? `${task.reference} could not be archived` : `${task.reference} could not be taken back`,
+      failed: archived
+        ? `${task.reference} could not be archived`
+        : `${task.reference} could not be taken back`,
     },
   )
 

@@ -162,7 +162,8 @@ export async function removeColumn(
     // Archived and deleted tasks, which may come back, need a column.
     const other = (await listColumns(db, place.projectId)).find(({ id }) => id !== column.id)
     if (other) await moveHiddenTasks(db, column.id, other.id)
-    else if ((await findLastRank(db, column.id, '')) !== null) throw conflict(`${column.name} is the only column for archived tasks.`)
+    else if ((await findLastRank(db, column.id, '')) !== null)
+      throw conflict(`${column.name} is the only column for archived tasks.`)
     if (!(await deleteEmptyColumn(db, column.id))) throw holds
     await recordBoard(ctx, place.projectId, ['columns'])
   })
