@@ -165,6 +165,28 @@ test('two people on one board see what the other does, without a reload', async 
   await comments(there).getByText('Comment deleted').waitFor()
   await here.keyboard.press('z')
   await comments(there).getByText('Which zone is the harbour in?').waitFor()
+
+  // A task in the archive, or deleted, comes back by an Undo, or from its panel.
+  const choose = async (action: string) => {
+    await here.getByRole('button', { name: /^Actions for TASK-/ }).press('Enter')
+    await here.getByRole('menuitem', { name: action }).press('Enter')
+  }
+  await choose('Archive task')
+  const archived = there.getByText('Archived: hidden from the board.')
+  await archived.waitFor()
+  await here.keyboard.press('z')
+  await archived.waitFor({ state: 'detached' })
+  await choose('Delete task')
+  await there.getByText('Deleted. It can be restored for a day.').waitFor()
+  await there.bringToFront()
+  await there.keyboard.press('r')
+  await there.keyboard.type('Too late?')
+  await there.keyboard.press('Control+Enter')
+  await there.getByText('This task was deleted, so your comment was not added.').waitFor()
+  await there.getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect.poll(() => shown(here, 'Review')).toEqual(['Seen by both'])
+  await there.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
+  await comments(there).getByText('Too late?').waitFor()
 })
 
 test('a move against a board that changed meanwhile is merged', async ({ visit }) => {

@@ -50,7 +50,7 @@ export const teamNotification = mailTemplate({
     preview: sentenceOf(news),
     firstName,
     paragraphs: [sentenceOf(news), ...wordsOf(news)],
-    action: { label: 'Open feedback', link: news.link },
+    action: { label: isOfTask(news) ? 'Open task' : 'Open feedback', link: news.link },
     footnotes: [`You get this email because you work with ${organisation}’s feedback.`],
     links: linksOf(preferencesLink),
     thread,
@@ -88,6 +88,8 @@ export const teamDigest = mailTemplate({
     unsubscribe: oneClick(preferencesLink),
   }),
 })
+
+const isOfTask = ({ link }: TeamNews): boolean => new URL(link).pathname.startsWith('/tasks/')
 
 const wordsOf = ({ excerpt, content }: TeamNews): MailText['paragraphs'] => [
   ...(excerpt ? [{ quote: excerpt }] : []),
