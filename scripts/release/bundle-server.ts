@@ -15,12 +15,14 @@ const programs = [
 
 /** Commands for operators, in `server/src/scripts`. */
 export const commands = [
+  'accounts',
   'audit-verify',
   'backup',
   'dead-letters',
   'doctor',
   'held-sign-ups',
   'migrate',
+  'organisations',
   'restore',
   'set-plan',
 ]

@@ -65,6 +65,12 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
+/** Ends every session of the installation. @returns their number. */
+export async function deleteAllSessions({ global }: Sessions): Promise<number> {
+  const { numDeletedRows } = await global.deleteFrom('sessions').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Ends one of a user's sessions. @returns false if there was no such session. */
 export async function deleteSession({ global }: Sessions, userId: string, handle: string): Promise<boolean> {
   const { numDeletedRows } = await global

@@ -3,6 +3,9 @@ import type { GlobalDb } from './database.ts'
 
 /** Every action of operators that affects others, as `noun.verbed`. */
 export type OperatorAction =
+  | 'account.recovery_link_made'
+  | 'account.activation_link_made'
+  | 'account.sessions_ended'
   | 'dead_letter.replayed'
   | 'held_sign_up.released'
   | 'held_sign_up.refused'
@@ -13,6 +16,8 @@ export type OperatorAction =
   | 'subscribers.exported'
   | 'credit.granted'
   | 'credit.refused'
+  | 'organisation.deleted'
+  | 'organisation.owner_appointed'
   | 'organisation.plan_set'
   | 'organisation.complimentary_plan_granted'
   | 'organisation.complimentary_plan_ended'

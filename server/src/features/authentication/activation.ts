@@ -6,9 +6,11 @@ import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { findPendingToken, findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { requireOpenSignUp } from '../../auth/sign-up-mode.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { AnyCtx, PublicCtx } from '../../http/context.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
+import type { AnyCtx, OperatorCtx, PublicCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation, insertOrganisation } from '../organisation/organisations.ts'
 import { setPassword } from './password.ts'
@@ -36,6 +38,23 @@ export function queueActivationMail(
   email: string,
   pending: PendingSignUp,
 ): Promise<void> {
+  return queueAccountMail(ctx, {
+    template: 'activation',
+    to: email,
+    tenantId: null,
+    params: async () => ({
+      firstName: pending.firstName,
+      link: await issueActivation(ctx, email, pending),
+    }),
+  })
+}
+
+/** Issues the link of a pending sign-up, in the transaction of `ctx`. @returns its address. */
+async function issueActivation(
+  { database, services, now }: AnyCtx<BaseServices>,
+  email: string,
+  pending: PendingSignUp,
+): Promise<string> {
   const subject = {
     purpose: 'activation' as const,
     email,
@@ -44,17 +63,24 @@ export function queueActivationMail(
     payload: JSON.stringify(pending),
     browser: pending.browser,
   }
-  return queueAccountMail(ctx, {
-    template: 'activation',
-    to: email,
-    tenantId: null,
-    params: async () => {
-      const { database, services, now } = ctx
-      const secret = await issueToken(database, subject, { now, duration: limits.activationLife })
-      return { firstName: pending.firstName, link: `${services.config.publicUrl}/activate#${secret}` }
-    },
-  })
+  const secret = await issueToken(database, subject, { now, duration: limits.activationLife })
+  return `${services.config.publicUrl}/activate#${secret}`
 }
+
+/**
+ * Makes the link of the newest pending sign-up for an operator to hand over where no email arrives; its holder still
+ * needs the password that was chosen. @returns its address; undefined if no sign-up is pending.
+ */
+export const makeActivationLink = (
+  ctx: OperatorCtx<BaseServices>,
+  email: string,
+): Promise<string | undefined> =>
+  ctx.transaction(async (ctx) => {
+    const pending = await findPendingToken(ctx.database, 'activation', { email }, ctx.now)
+    if (!pending) return undefined
+    await recordOperatorAction(ctx, 'account.activation_link_made', digest(email))
+    return issueActivation(ctx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
+  })
 
 /**
  * Sends the link of a pending sign-up again: of the one in this browser, else of the newest. Sends nothing if no

@@ -1,11 +1,15 @@
 import { isSameName } from '@earshot/shared/text/same-name'
-import { findMember } from '../../auth/members.queries.ts'
+import { findMember, findOwner } from '../../auth/members.queries.ts'
+import { findNamedOrganisation } from '../../auth/named-organisation.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { AnyCtx, MemberCtx } from '../../http/context.ts'
+import type { AnyCtx, MemberCtx, OperatorCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { requireProvider } from '../../payments/end-subscription.ts'
 import { recordErasure } from '../erasure/erasure.ts'
@@ -27,6 +31,26 @@ export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Pro
   for (const handle of ended) ctx.services.live.closeSession(handle)
 }
 
+/**
+ * Deletes an organisation for an operator, as its owner would; the owner is notified by email. Running servers end its
+ * members' open pages at their next request.
+ * @returns a sentence for the operator. @throws CommandError, AppError `invalid_input` for another name.
+ */
+export const deleteForOperator = (
+  ctx: OperatorCtx<BaseServices>,
+  tenantId: string,
+  typedName: string,
+): Promise<string> =>
+  ctx.transaction(async (ctx) => {
+    const { id, name } = await findNamedOrganisation(ctx.database, tenantId)
+    const owner = await findOwner(ctx.database, id)
+    if (!owner) throw new CommandError(`${name} has no owner.`)
+    const db = ctx.database.tenant(id, ctx.auditContext)
+    await endOrganisation(ctx, db, { personId: owner.person_id, typedName })
+    await recordOperatorAction(ctx, 'organisation.deleted', id)
+    return `${name} is deleted: nobody is signed in to it any more, and a job erases its data.`
+  })
+
 function requireSameName(typed: string, name: string): void {
   if (!isSameName(typed, name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
@@ -42,7 +66,7 @@ interface OrganisationDeletion {
 
 /** Closes an organisation in the transaction of `ctx`. @returns the handles of the ended sessions. */
 export async function endOrganisation(
-  ctx: Pick<AnyCtx, 'database' | 'services' | 'now'>,
+  ctx: AnyCtx<BaseServices>,
   db: TenantDb,
   { personId, typedName }: OrganisationDeletion,
 ): Promise<string[]> {

@@ -1,10 +1,20 @@
 import type { Organisation } from '@earshot/shared/organisation/organisation'
-import { findMember, listAdministrators, type MemberRow } from '../../auth/members.queries.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  findOwner,
+  listAdministrators,
+  type MemberRow,
+} from '../../auth/members.queries.ts'
 import { updateMember } from '../../auth/memberships.queries.ts'
+import { findNamedOrganisation } from '../../auth/named-organisation.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
+import type { AnyCtx, MemberCtx, OperatorCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import { conflict, forbidden, notFound, unauthenticated } from '../../lib/app-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { showOrganisation } from './settings.ts'
 
@@ -24,21 +34,48 @@ export async function transferOwnership(ctx: MemberCtx, personId: string): Promi
     if (owner.owner !== 1) throw forbidden('Somebody else owns this organisation now.')
     const newOwner = await findMember(database, tenantId, personId)
     if (!newOwner) throw notFound('administrator')
-    if (newOwner.role !== 'Administrator' || newOwner.login_enabled !== 1)
-      throw conflict(
-        'Ownership goes to an administrator whose login is enabled. Change that on the users page first.',
-      )
+    requireActiveAdministrator(newOwner)
     if (personId === actor.personId) return
     await updateOwner(database, tenantId, { from: actor.personId, to: personId })
     await ctx.record({ type: 'tenant.transferred', targetId: personId, fields: ['owner'] })
-    await notifyBoth(ctx, { owner, newOwner, organisationName: tenant.name })
+    await notifyBoth(ctx, tenant, { owner, newOwner })
   })
   return showOrganisation(ctx)
 }
 
+/**
+ * Makes an administrator the owner of an organisation whose owner cannot do it; both are notified by email.
+ * @returns a sentence for the operator. @throws CommandError unless `email` is a member; AppError `conflict` unless an
+ * active administrator.
+ */
+export const appointOwner = (ctx: OperatorCtx<BaseServices>, whose: string, email: string): Promise<string> =>
+  ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    const { id } = await findNamedOrganisation(database, whose)
+    const tenant = await lockTenant(database, id, now)
+    const owner = await findOwner(database, id)
+    const newOwner = await findMemberByEmail(database, id, email)
+    if (!tenant || !owner || !newOwner) throw new CommandError(`${email} is not a member of it.`)
+    requireActiveAdministrator(newOwner)
+    if (newOwner.person_id === owner.person_id) return `${owner.email} owns ${tenant.name} already.`
+    await updateOwner(database, id, { from: owner.person_id, to: newOwner.person_id })
+    await recordOperatorAction(ctx, 'organisation.owner_appointed', id)
+    await ctx.record(id, { type: 'tenant.transferred', targetId: newOwner.person_id, fields: ['owner'] })
+    await notifyBoth(ctx, tenant, { owner, newOwner })
+    return `${newOwner.email} owns ${tenant.name} now, instead of ${owner.email}.`
+  })
+
+function requireActiveAdministrator({ role, login_enabled }: MemberRow): void {
+  if (role !== 'Administrator' || login_enabled !== 1)
+    throw conflict(
+      'Ownership goes to an administrator whose login is enabled. Change that on the users page first.',
+    )
+}
+
 async function notifyBoth(
-  ctx: MemberCtx,
-  { owner, newOwner, organisationName }: { owner: MemberRow; newOwner: MemberRow; organisationName: string },
+  ctx: AnyCtx<BaseServices>,
+  { id: tenantId, name: organisationName }: { id: string; name: string },
+  { owner, newOwner }: { owner: MemberRow; newOwner: MemberRow },
 ): Promise<void> {
   const mails = [
     { reader: 'new owner' as const, to: newOwner, other: owner },
@@ -48,7 +85,7 @@ async function notifyBoth(
     await queueAccountMail(ctx, {
       template: 'ownershipTransferred',
       to: to.email,
-      tenantId: ctx.db.tenantId,
+      tenantId,
       params: () => ({
         firstName: to.own_first_name,
         reader,

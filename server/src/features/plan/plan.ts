@@ -1,10 +1,10 @@
 import { PlanName, plans } from '@earshot/shared/plan/plans'
+import { findNamedOrganisation } from '../../auth/named-organisation.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import { CommandError } from '../../lib/command-error.ts'
-import { emailKey } from '../../lib/email-key.ts'
 import { applyPlan } from './applied-plan.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, pla
   if (!name.success)
     throw new CommandError(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
   return ctx.transaction(async (ctx) => {
-    const organisation = await findOrganisation(ctx.database, whose)
+    const organisation = await findNamedOrganisation(ctx.database, whose)
     await changePlan(ctx, organisation.id, name.data)
     return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
   })
@@ -57,29 +57,4 @@ export async function updatePlan(
   if (numUpdatedRows === 0n) return false
   await applyPlan({ global }, tenantId, now)
   return true
-}
-
-async function findOrganisation({ global }: GlobalDb, whose: string) {
-  const organisations = global
-    .selectFrom('tenants')
-    .select(['tenants.id', 'tenants.name', 'tenants.plan'])
-    .where('tenants.deleted_at', 'is', null)
-  const found = whose.includes('@')
-    ? await organisations
-        .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
-        .innerJoin('users', 'users.id', 'memberships.user_id')
-        .where('users.email', '=', emailKey(whose))
-        .where('memberships.owner', '=', 1)
-        .execute()
-    : await organisations.where('tenants.id', '=', whose).execute()
-  const [organisation, ...others] = found
-  if (!organisation)
-    throw new CommandError(
-      `There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`,
-    )
-  if (others.length > 0)
-    throw new CommandError(
-      `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
-    )
-  return organisation
 }
