@@ -154,6 +154,10 @@ async function fill(): Promise<void> {
     const { id: broadcast_id } = await tx.selectFrom('broadcasts').select('id').executeTakeFirstOrThrow()
     const follow = { feedback_id: item.id, person_id, following: 1, created_at: 1 } as const
     await tx.insertInto('follows').values(follow).execute()
+    await tx
+      .insertInto('changelog_subscriptions')
+      .values({ project_id: projectId, person_id, labels: '[]', created_at: 1 })
+      .execute()
     await tx.insertInto('read_marks').values({ feedback_id: item.id, person_id, read_at: 1 }).execute()
     const notification = { person_id, broadcast_id, in_app: 1, read_at: null, mail_due: null } as const
     await tx.insertInto('notifications').values(notification).execute()
