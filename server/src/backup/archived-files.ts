@@ -12,6 +12,7 @@ interface StoredFile {
 /** Tables whose `key` names stored content, with SQL for the rows whose content is complete. */
 export const tablesWithFiles = {
   files: "state = 'ready'",
+  import_parts: 'true',
   source_maps: 'true',
 } as const satisfies { readonly [Table in TransferredTable]?: string }
 
