@@ -74,9 +74,9 @@ async function openContext(
   return context
 }
 
-function addressOf({ server, parameters }: RunningDemo, { route, query = '' }: Screen): string {
+function addressOf({ server, parameters }: RunningDemo, { route, query = '', opened }: Screen): string {
   const path = route.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
-    optional ? '' : `/${parameters[name] ?? name}`,
+    optional && !opened ? '' : `/${parameters[name] ?? name}`,
   )
   return URL.canParse(path) ? path : server + path + query
 }

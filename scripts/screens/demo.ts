@@ -83,11 +83,13 @@ async function findParameters(server: string, cookie: string): Promise<Record<st
   const { items } = await read('/projects')
   const { user } = await read('/auth/session')
   const people = await read('/contacts')
+  const companies = await read('/companies')
   return {
     projectId: items[0].id,
     slug: items[0].slug,
     organisationId: user.currentTenant.id,
     personId: people.items[0].id,
+    companyId: companies.items[0].id,
   }
 }
 

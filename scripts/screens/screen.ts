@@ -14,6 +14,8 @@ export interface Screen {
   /** Path in the routes table, whose parameters `demo` fills in. */
   route: string
   viewer: ScreenViewer
+  /** True to fill in optional parameters, too. */
+  opened?: true
   /** Query of the address, from `?`. */
   query?: string
   /** Brings the page into the state. */

@@ -6,7 +6,8 @@ import type { Screen } from './screen.ts'
 const lists: Screen[] = [
   ['dashboard', '/dashboard'],
   ['feedback', '/feedback/:feedbackId?'],
-  ['people', '/people'],
+  ['people', '/people/:personId?'],
+  ['companies', '/companies/:companyId?'],
   ['tasks', '/tasks/:projectId?'],
   ['roadmap', '/roadmap/:projectId?'],
   ['changelog', '/changelog/:projectId?'],
@@ -20,9 +21,10 @@ const lists: Screen[] = [
 ])
 
 const customers: Screen[] = [
-  { name: 'people-person', route: '/people/:personId', viewer: 'owner' },
-  { name: 'people-person-error', route: '/people/:personId', viewer: 'owner', calls: 'fail' },
-  { name: 'people-nobody-found', route: '/people', viewer: 'owner', query: '?query=zzzz' },
+  { name: 'people-person', route: '/people/:personId?', opened: true, viewer: 'owner' },
+  { name: 'people-person-error', route: '/people/:personId?', opened: true, viewer: 'owner', calls: 'fail' },
+  { name: 'people-nobody-found', route: '/people/:personId?', viewer: 'owner', query: '?query=zzzz' },
+  { name: 'companies-company', route: '/companies/:companyId?', opened: true, viewer: 'owner' },
 ]
 
 const inbox: Screen[] = [

@@ -101,7 +101,7 @@ const AccountCreated = ({ email, onCorrect }: AccountCreatedProps) => (
 const SignUpClosed = ({ reason }: { reason: 'invite' | 'closed' }) => (
   <Paragraph>
     {reason === 'invite'
-      ? 'Accounts are made by invitation here. Ask a member of your organisation to invite you: the email has a link that makes your account.'
+      ? 'Accounts are made by invitation here. Ask a member of your organisation to invite you.'
       : 'No new accounts are made here.'}
   </Paragraph>
 )

@@ -6,8 +6,8 @@ import { request } from '../api/api.ts'
 import { runWithNotice } from '../design/notice/notify.tsx'
 import { PropertyButton } from '../design/page/Property.tsx'
 import { paths } from '../lib/paths.ts'
-import classes from '../person/People.module.css'
 import { changeCompany } from '../queries/change-company.ts'
+import classes from './CompanyChoice.module.css'
 import { CompanyCombobox } from './CompanyCombobox.tsx'
 
 /** Chooses or adds a person's company, and links to it. */
@@ -27,7 +27,7 @@ export function CompanyChoice({ person }: { person: PersonDetail }) {
         )}
       />
       {company && (
-        <Link to={paths.company(company.id)} className={classes.muted} aria-label={`Open ${company.name}`}>
+        <Link to={paths.company(company.id)} className={classes.link} aria-label={`Open ${company.name}`}>
           <IconArrowUpRight size={16} aria-hidden />
         </Link>
       )}

@@ -21,7 +21,10 @@ export function matchesFilters(
   if (filters.minValue && (item.companyValue ?? 0) < filters.minValue) return false
   const category = categoryOf(item.statusId)
   if (filters.category && category !== filters.category) return false
-  if (!filters.unanswered) return true
+  return !filters.unanswered || isUnanswered(item, category)
+}
+
+function isUnanswered({ moderation, answered }: Feedback, category: StatusCategory | undefined): boolean {
   const finished = category === 'done' || category === 'closed'
-  return item.moderation === 'approved' && !item.answered && !finished
+  return moderation === 'approved' && !answered && !finished
 }

@@ -119,7 +119,11 @@ export const events = {
     'ended an earlier widget key of {target}',
     'projectDirectory',
   ),
-  'feedback.exported': defineWith('project')('sensitive_read', 'Feedback exported', 'exported a CSV file of {target}'),
+  'feedback.exported': defineWith('project')(
+    'sensitive_read',
+    'Feedback exported',
+    'exported a CSV file of {target}',
+  ),
   'import.created': imported(
     'sensitive_create',
     'Import prepared',

@@ -18,7 +18,9 @@ async function countsOf(organisation: Organisation) {
     done: await countRows(items.where('done_at', 'is not', null)),
     votes: await countRows(items.innerJoin('votes', 'votes.feedback_id', 'feedback.id')),
     comments: await countRows(
-      items.innerJoin('comments', 'comments.feedback_id', 'feedback.id').where('comments.deleted_at', 'is', null),
+      items
+        .innerJoin('comments', 'comments.feedback_id', 'feedback.id')
+        .where('comments.deleted_at', 'is', null),
     ),
     tags: await countRows(items.innerJoin('tag_links', 'tag_links.item_id', 'feedback.id')),
   }
@@ -27,23 +29,32 @@ async function countsOf(organisation: Organisation) {
 test('all that one organisation exports comes in at another, with every count equal', async () => {
   const ada = await world.as('Ada')
   const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items
-  await ada.patch(`/api/v1/feedback/${idea.id}`, { title: '=1+1, said in a title', body: 'Two\nlines; "quoted"' })
+  await ada.patch(`/api/v1/feedback/${idea.id}`, {
+    title: '=1+1, said in a title',
+    body: 'Two\nlines; "quoted"',
+  })
   const before = await countsOf(world.lumen)
   const sent = await countsOf(world.harbor)
   for (const kind of ['people', 'companies', 'feedback', 'votes', 'comments'] as const) {
-    const answer = await ada.post('/api/v1/organisation/csv-export', { kind, projectId: world.harbor.projectId })
+    const answer = await ada.post('/api/v1/organisation/csv-export', {
+      kind,
+      projectId: world.harbor.projectId,
+    })
     expect(answer.status).toBe(200)
     const file = Buffer.from(await answer.arrayBuffer())
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     if (kind === 'companies' && file.toString().trim().split('\n').length === 1) continue
-    const { checked, done } = await importFile(world, file, { organisation: world.lumen, name: `${kind}.csv` })
+    const { checked, done } = await importFile(world, file, {
+      organisation: world.lumen,
+      name: `${kind}.csv`,
+    })
     expect(checked.mapping).toMatchObject({ kind, source: 'earshot' })
     expect(done).toMatchObject({ state: 'done', refusedCount: 0, refusals: [] })
   }
   const after = await countsOf(world.lumen)
-  expect(Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]])).toEqual(
-    Object.entries(sent),
-  )
+  expect(
+    Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]]),
+  ).toEqual(Object.entries(sent))
   const [title] = await world
     .tenant(world.lumen)
     .selectFrom('feedback')

@@ -29,7 +29,13 @@ export const eraseProject =
     const project = await findDeleted(tenant, projectId)
     if (!project) return
     const now = clock()
-    for (const erase of [eraseImportsOfProject, eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseBroadcastsOfProject])
+    for (const erase of [
+      eraseImportsOfProject,
+      eraseItemsOfProject,
+      eraseTasksOf,
+      eraseContactsOfProject,
+      eraseBroadcastsOfProject,
+    ])
       while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })))
         if (isPartOver?.()) return { next: payload }
     await deleteEventsOf(db, tenantId, projectId)
