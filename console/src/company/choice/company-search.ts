@@ -1,8 +1,8 @@
 import { type Company, CompanyPage } from '@earshot/shared/company/company'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../api/api.ts'
-import { keys } from '../queries/query-keys.ts'
+import { request } from '../../api/api.ts'
+import { keys } from '../../queries/query-keys.ts'
 
 const limit = 8
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { onDemand } from '../design/on-demand.ts'
+import { onDemand } from '../../design/on-demand.ts'
 import { useHasCompanies } from './company-search.ts'
 
 const CompanyFilterMenu = onDemand(async () => (await import('./CompanyFilterMenu.tsx')).CompanyFilterMenu)

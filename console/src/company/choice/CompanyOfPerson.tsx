@@ -2,10 +2,10 @@ import { may } from '@earshot/shared/permissions'
 import type { PersonDetail } from '@earshot/shared/person/person'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { onDemand } from '../design/on-demand.ts'
-import { paths } from '../lib/paths.ts'
-import classes from '../person/People.module.css'
-import { useUser } from '../session/session.ts'
+import { onDemand } from '../../design/on-demand.ts'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../session/session.ts'
+import classes from './CompanyChoice.module.css'
 
 const CompanyChoice = onDemand(async () => (await import('./CompanyChoice.tsx')).CompanyChoice)
 
@@ -19,7 +19,7 @@ export function CompanyOfPerson({ person }: { person: PersonDetail }) {
         <Link to={paths.company(company.id)} className={classes.item}>
           <bdi>{company.name}</bdi>
         </Link>
-        {companySigned && <span className={classes.muted}>(from your site)</span>}
+        {companySigned && <span className={classes.source}>(from your site)</span>}
       </>
     ) : (
       'None'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery } from '../queries/companies.ts'
+import { companyQuery } from '../../queries/companies.ts'
 import { CompanyCombobox } from './CompanyCombobox.tsx'
 import type { CompanyFilterProps } from './CompanyFilter.tsx'
 
