@@ -2,7 +2,8 @@ import type { Board, Task } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
 import { applyMove, dropTask, isNoOpMove, moveBack, moveTo, putTask } from './ordering.ts'
 
-const task = (id: string, columnId: string, rank: string) => ({ id, columnId, rank }) as Task
+const task = (id: string, columnId: string, rank: string) =>
+  ({ id, columnId, rank, archivedAt: null, deletedAt: null }) as Task
 const board = {
   columns: [
     {
@@ -81,6 +82,12 @@ test('a narrowed board takes changes of the cards that it shows, and no others',
   const narrowed = { ...board, columns: board.columns.map((column) => ({ ...column, taskCount: 9 })) }
   expect(shape(putTask(narrowed, task('a', 'done', 'a2')))).toEqual({ todo: 'bc 8', done: 'da 10' })
   expect(putTask(narrowed, task('n', 'todo', 'a2V'))).toBe(narrowed)
+})
+
+test('an archived card and a deleted one take no place', () => {
+  const hidden = task('n', 'todo', 'a2V')
+  expect(shape(putTask(board, { ...hidden, archivedAt: 1 }))).toEqual(shape(board))
+  expect(shape(putTask(board, { ...hidden, deletedAt: 1 }))).toEqual(shape(board))
 })
 
 test('a deleted card is gone from the column and its count', () => {
