@@ -83,13 +83,16 @@ async function fill(file: string, store: DiskStore): Promise<Map<string, Buffer>
   expect(fillTables(file)).toEqual([])
   const sqlite = new Sqlite(file)
   const tenant = String(sqlite.prepare('select tenant_id from files').pluck().get())
-  const [upload, map] = [newFileKey(tenant, Date.now()), newFileKey(tenant, Date.now())]
+  const newKey = () => newFileKey(tenant, Date.now())
+  const [upload, part, map] = [newKey(), newKey(), newKey()]
   sqlite.prepare("update files set state = 'ready', key = ?").run(upload)
+  sqlite.prepare('update import_parts set key = ?').run(part)
   sqlite.prepare('update source_maps set key = ?').run(map)
   sqlite.close()
   const contents = new Map([
     [upload, Buffer.alloc(3_000_000, 'a picture ')],
     [thumbnailKey(upload), Buffer.from('a thumbnail')],
+    [part, Buffer.from('title,votes')],
     [map, Buffer.alloc(0)],
   ])
   for (const [key, bytes] of contents) await store.put(key, bytes)

@@ -93,7 +93,7 @@ test('what stands in the log is names of fields, never what was in them', async 
 })
 
 /** Words of fixed lists that are also names of fields. */
-const nameable = new Set<string>(['trusted', 'blocked', ...WebhookEvent.options])
+const nameable = new Set<string>(['trusted', 'blocked', 'companies', ...WebhookEvent.options])
 
 /** Texts that a user typed in a request: no ids. */
 function wordsIn(value: unknown): string[] {

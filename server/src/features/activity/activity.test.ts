@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
+import { sweep } from '../../sweep.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
@@ -123,6 +124,10 @@ test('what was done to a task is told too, and what is saved while somebody type
   await ada.patch(task, { title: 'Watch me later' })
   expect((await activityOf(task)).items.at(-1)).toMatchObject({ type: 'task.updated', edited: 'title' })
   await ada.delete(task)
+  // The task can be restored for a day.
+  expect((await activityOf(task)).items.at(-1)).toMatchObject({ type: 'task.deleted' })
+  world.clock.forward(limits.taskUndo + 1)
+  await sweep(world.db, world.clock.read)({ id: '', tenantId: null, payload: {} })
   expect((await ada.get(`${task}/activity`)).status).toBe(404)
 })
 
