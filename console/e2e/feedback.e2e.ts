@@ -397,6 +397,7 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
     ])
   await side.getByRole('link', { name: task }).click()
   await page.waitForURL('**/tasks/**')
+  await page.getByRole('tab', { name: 'Feedback' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
 })
 
