@@ -99,6 +99,9 @@ async function createTasksTable(db: Kysely<unknown>, engine: EngineDdl): Promise
     // The cards of a board that is filtered by priority or by words are counted by their project.
     'index tasks_priority on tasks (tenant_id, project_id, priority, column_id)',
     'index tasks_assignee on tasks (tenant_id, assignee_id, id) where assignee_id is not null',
+    // Somebody's cards on a board are counted by column.
+    `index tasks_assigned on tasks (tenant_id, assignee_id, column_id)
+      where assignee_id is not null and archived_at is null and deleted_at is null`,
     // Due and blocked tasks are listed over all boards; finished tasks are excluded by their columns.
     'index tasks_due on tasks (tenant_id, column_id, due_at) where due_at is not null',
     'index tasks_blocked on tasks (tenant_id, id) where blocked_reason is not null',
