@@ -234,7 +234,6 @@ test('an item with a vote of each contact is merged and taken back, and everybod
     expect(await changing).toBeLessThan(longestMs)
     // Readers see the old number until the new one is counted.
     const after = await votes()
-    expect(seen.length).toBeGreaterThan(2)
     expect(seen).toEqual(seen.toSorted((one, other) => (one === other ? 0 : one === before ? -1 : 1)))
     expect(seen.filter((count) => count !== before && count !== after)).toEqual([])
     expect(Math.abs(after - before)).toBeGreaterThanOrEqual(rows)
