@@ -63,6 +63,11 @@ async function undoBatch(
       await keepImported(db, place)
     }
   }
+  // Once for each item of the batch: an item of many votes would be counted for each of them.
+  if (kind === 'vote') {
+    const itemIds = rows.flatMap(({ row_id }) => row_id ?? [])
+    await recountSupport(db, itemIds)
+  }
   if (rows.length > 0)
     await updateImport(db, row.id, {
       kept_count: Number(current.kept_count) + kept,
@@ -79,7 +84,6 @@ const undoers: Record<ImportedKind, Undo> = {
   vote: async (db, { row_id, person_id }) => {
     if (row_id === null || person_id === null) return true
     await deleteImportedVote(db, { feedbackId: row_id, personId: person_id })
-    await recountSupport(db, [row_id])
     return true
   },
   comment: async (db, { row_id }, now) => {
