@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
 import { FileLinks } from './auth/file-links.ts'
 import { Google } from './auth/google.ts'
+import type { Secrets } from './auth/installation-secrets.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/password/passwords.ts'
 import { Sealing } from './auth/sealing.ts'
@@ -70,6 +71,14 @@ export const openConfiguredDatabase = (
 export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
   secret ?? keptSecret(dataDir, 'secret', 48)
 
+/** The installation's secret, and the previous one during a rotation. */
+export const installationSecrets = (
+  config: Pick<Config, 'secret' | 'previousSecret' | 'dataDir'>,
+): Secrets =>
+  config.previousSecret === undefined
+    ? [installationSecret(config)]
+    : [installationSecret(config), config.previousSecret]
+
 /** Services of the whole app: the base, and those of features. */
 export interface AppServices extends PageCacheServices, StatusServices, SourceMapServices {
   betaOffer: BetaOffer
@@ -78,15 +87,15 @@ export interface AppServices extends PageCacheServices, StatusServices, SourceMa
 }
 
 /**
- * Creates all services. `secret` signs contact tokens, known browsers and the links that work without a login, and
- * encrypts secrets that must be readable again. `payments` is the configured provider unless another is passed.
+ * Creates all services. `secrets` sign contact tokens, known browsers and the links that work without a login, and
+ * encrypt secrets that must be readable again. `payments` is the configured provider unless another is passed.
  */
 export function composeServices(
   config: Config,
   log: Logger,
   clock: Clock,
   db: Database,
-  secret: string,
+  secrets: Secrets,
   payments: PaymentProvider | undefined = config.payments &&
     new StripePayments(config.payments, config.publicUrl, clock),
 ): AppServices {
@@ -107,18 +116,18 @@ export function composeServices(
     sessions: new Sessions(db, clock, housekeeping, config.publicUrl),
     passwords: new Passwords(),
     google: config.google && new Google(config.google, config.publicUrl, clock),
-    contactTokens: new ContactTokens(secret, clock),
-    sealing: new Sealing(secret),
-    ...signedLinks(secret, config.publicUrl),
+    contactTokens: new ContactTokens(secrets, clock),
+    sealing: new Sealing(secrets),
+    ...signedLinks(secrets, config.publicUrl),
     rateLimits,
-    loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
+    loginGuard: new LoginGuard(rateLimits, new KnownDevices(secrets, config.publicUrl)),
     projects: new ProjectCache(db),
     recentTexts: new RecentTexts(),
     fileStore: fileStoreOf(config),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
     exports: new Exports(db, clock, housekeeping),
-    fileLinks: new FileLinks(secret, config.publicUrl, clock),
+    fileLinks: new FileLinks(secrets, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),
     urlCache: new UrlCache(),

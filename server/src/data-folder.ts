@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CommandError } from './lib/command-error.ts'
+import type { Config } from './lib/config/config.ts'
 import { newSecret } from './lib/id.ts'
 
 /** Thrown if a data folder cannot be used. */
@@ -93,13 +94,13 @@ export function keptSecret(folder: string, name: string, bytes: number): string 
 /**
  * Makes a restored installation's secret that of the data folder, whose own secret nothing was encrypted with yet.
  *
- * @throws CommandError if SECRET is another one
+ * @throws CommandError if both SECRET and SECRET_PREVIOUS are others
  */
 export function adoptSecret(
-  { secret: configured, dataDir }: { secret: string | undefined; dataDir: string },
+  { secret: configured, previousSecret, dataDir }: Pick<Config, 'secret' | 'previousSecret' | 'dataDir'>,
   secret: string,
 ): void {
-  if (configured !== undefined && configured !== secret)
+  if (configured !== undefined && configured !== secret && previousSecret !== secret)
     throw new CommandError(
       'SECRET is not that of the installation in the archive, so what is encrypted with it could not be read. Set SECRET to that one. If it is lost, docs/operating.md says under "Backup" how the archive gives it back.',
     )

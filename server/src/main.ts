@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp, buildMetricsApp, type Clients } from './app.ts'
-import { type AppServices, composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
+import { type AppServices, composeServices, installationSecrets, openConfiguredDatabase } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { lockFolder } from './db/opening/folder-lock.ts'
@@ -57,6 +57,7 @@ import { reindexSearch } from './reindex-search.ts'
 import { greet } from './scripts/greet.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
+import { noteSecret } from './secret-rotation.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { sweep } from './sweep.ts'
 import { Watchdog } from './watchdog.ts'
@@ -71,10 +72,11 @@ async function main(): Promise<void> {
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
   const db = await openConfiguredDatabase(config, log, { observer: metrics })
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
-  const secret = installationSecret(config)
-  const composed = composeServices(config, log, systemClock, db, secret, demoPayments?.payments)
+  const secrets = installationSecrets(config)
+  const composed = composeServices(config, log, systemClock, db, secrets, demoPayments?.payments)
   const services = { ...composed, metrics }
   const erased = new ErasedList(config.dataDir)
+  await noteSecret(db, services.sealing, systemClock(), log)
   await reapplyErasures(services, erased)
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 

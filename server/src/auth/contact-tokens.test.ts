@@ -7,7 +7,7 @@ const claims = { tenantId: 'tenant', projectId: 'project', key: 'pk', personId: 
 const at = Date.UTC(2026, 10, 23, 12)
 
 /** Another process of the installation, whose clock is `ms` ahead of the signing process. */
-const processAhead = (ms: number) => new ContactTokens(secret, () => at + ms)
+const processAhead = (ms: number) => new ContactTokens([secret], () => at + ms)
 const issue = async () => (await processAhead(0).issue(claims)).token
 
 test('a token is good at once in a process whose clock is behind', async () => {

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../lib/clock.ts'
+import type { Secrets } from './installation-secrets.ts'
 
 /** The contact and project that a token identifies. */
 export interface ContactClaims {
@@ -26,11 +27,13 @@ const rememberedMax = 10_000
  */
 export class ContactTokens {
   readonly #key: Uint8Array
+  readonly #previousKeys: readonly Uint8Array[]
   readonly #clock: Clock
   readonly #verified = new Map<string, ContactClaims>()
 
-  constructor(secret: string, clock: Clock) {
-    this.#key = new TextEncoder().encode(`contact-token:${secret}`)
+  constructor([current, ...previous]: Secrets, clock: Clock) {
+    this.#key = keyOf(current)
+    this.#previousKeys = previous.map(keyOf)
     this.#clock = clock
   }
 
@@ -61,13 +64,17 @@ export class ContactTokens {
       this.#verified.delete(token)
       return undefined
     }
-    const claims = await this.#read(token)
-    if (claims) this.#remember(token, claims)
-    return claims
+    for (const key of [this.#key, ...this.#previousKeys]) {
+      const claims = await this.#read(token, key)
+      if (!claims) continue
+      this.#remember(token, claims)
+      return claims
+    }
+    return undefined
   }
 
-  async #read(token: string): Promise<ContactClaims | undefined> {
-    const verified = await jwtVerify(token, this.#key, {
+  async #read(token: string, key: Uint8Array): Promise<ContactClaims | undefined> {
+    const verified = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       audience,
       currentDate: new Date(this.#clock()),
@@ -75,14 +82,14 @@ export class ContactTokens {
       // The clock of the process that signed the token may be ahead of this one.
       clockTolerance: limits.identityClockSkew / 1000,
     }).catch(() => undefined)
-    const { sub, tid, pid, key, sid, prv, exp } = verified?.payload ?? {}
+    const { sub, tid, pid, key: projectKey, sid, prv, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof tid !== 'string' || typeof pid !== 'string') return undefined
     // The tolerance applies to the token's start only: it expires exactly at `exp`.
-    if (typeof key !== 'string' || exp === undefined || exp * 1000 <= this.#clock()) return undefined
+    if (typeof projectKey !== 'string' || exp === undefined || exp * 1000 <= this.#clock()) return undefined
     return {
       tenantId: tid,
       projectId: pid,
-      key,
+      key: projectKey,
       personId: sub,
       ...(typeof sid === 'string' && { secretId: sid }),
       ...(prv === true && { proven: true }),
@@ -98,3 +105,5 @@ export class ContactTokens {
     this.#verified.set(token, claims)
   }
 }
+
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(`contact-token:${secret}`)

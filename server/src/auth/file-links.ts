@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Clock } from '../lib/clock.ts'
+import type { Secrets } from './installation-secrets.ts'
 import { SignedLinks } from './signed-links.ts'
 
 /** A file of an organisation, as named by its link. */
@@ -21,8 +22,8 @@ export class FileLinks {
   readonly #links: SignedLinks<{ tenantId: string; fileId: string; size: string; until: number }>
   readonly #clock: Clock
 
-  constructor(secret: string, publicUrl: string, clock: Clock) {
-    this.#links = new SignedLinks(secret, 'file', `${publicUrl}/e/v1/files/`, {
+  constructor(secrets: Secrets, publicUrl: string, clock: Clock) {
+    this.#links = new SignedLinks(secrets, 'file', `${publicUrl}/e/v1/files/`, {
       tenantId: String,
       fileId: String,
       size: String,

@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
 import { newSecret } from '../lib/id.ts'
+import type { Secrets } from './installation-secrets.ts'
+import { isSame } from './signed-links.ts'
 
 /**
  * Browsers in which a user has signed in before. Each has a random name, signed together with the email address;
@@ -9,10 +11,12 @@ import { newSecret } from '../lib/id.ts'
  */
 export class KnownDevices {
   readonly #key: string
+  readonly #previousKeys: readonly string[]
   readonly #secure: boolean
 
-  constructor(secret: string, publicUrl: string) {
-    this.#key = `known-device:${secret}`
+  constructor([current, ...previous]: Secrets, publicUrl: string) {
+    this.#key = keyOf(current)
+    this.#previousKeys = previous.map(keyOf)
     this.#secure = publicUrl.startsWith('https:')
   }
 
@@ -20,15 +24,17 @@ export class KnownDevices {
   cookieFor(email: string): string {
     const device = newSecret(16)
     const attributes = `Max-Age=${limits.knownDeviceLife / 1000}; Path=/; HttpOnly; SameSite=Lax`
-    return `${this.#name}=${device}.${this.#sign(device, email)}; ${attributes}${this.#secure ? '; Secure' : ''}`
+    return `${this.#name}=${device}.${signatureOf(device, email, this.#key)}; ${attributes}${this.#secure ? '; Secure' : ''}`
   }
 
   /** The name of the browser that sent a Cookie header, if it is known for this address. */
   find(cookieHeader: string, email: string): string | undefined {
+    const keys = [this.#key, ...this.#previousKeys]
     for (const pair of cookieHeader.split(';')) {
       const [name, value = ''] = pair.trim().split('=', 2)
       const [device = '', signature = ''] = value.split('.')
-      if (name === this.#name && same(signature, this.#sign(device, email))) return device
+      if (name !== this.#name) continue
+      if (keys.some((key) => isSame(signature, signatureOf(device, email, key)))) return device
     }
     return undefined
   }
@@ -36,13 +42,9 @@ export class KnownDevices {
   get #name(): string {
     return this.#secure ? '__Host-earshot-device' : 'earshot-device'
   }
-
-  #sign(device: string, email: string): string {
-    return createHmac('sha256', this.#key).update(`${device} ${email}`).digest('base64url')
-  }
 }
 
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+const keyOf = (secret: string): string => `known-device:${secret}`
+
+const signatureOf = (device: string, email: string, key: string): string =>
+  createHmac('sha256', key).update(`${device} ${email}`).digest('base64url')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Sealing } from './sealing.ts'
 
-const sealing = new Sealing('a secret that only this test knows')
+const sealing = new Sealing(['a secret that only this test knows'])
 
 test('what was sealed opens again, for its purpose', () => {
   expect(sealing.open(sealing.seal('es_héllo', 'row 1'), 'row 1')).toBe('es_héllo')
@@ -14,7 +14,7 @@ test('the same text is never sealed alike twice, nor readable in what is kept', 
 })
 
 test.each([
-  ['with another secret', (sealed: string) => new Sealing('another secret').open(sealed, 'row 1')],
+  ['with another secret', (sealed: string) => new Sealing(['another secret']).open(sealed, 'row 1')],
   ['for another purpose', (sealed: string) => sealing.open(sealed, 'row 2')],
   [
     'after a change of its end',

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from './installation-secrets.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -9,9 +10,11 @@ const tagBytes = 16
  */
 export class Sealing {
   readonly #key: Uint8Array
+  readonly #previousKeys: readonly Uint8Array[]
 
-  constructor(secret: string) {
-    this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'earshot sealing', 32))
+  constructor([current, ...previous]: Secrets) {
+    this.#key = keyOf(current)
+    this.#previousKeys = previous.map(keyOf)
   }
 
   seal(text: string, purpose: string): string {
@@ -24,12 +27,51 @@ export class Sealing {
 
   /** @throws if the value was changed, or sealed with another secret or for another purpose. */
   open(sealed: string, purpose: string): string {
-    const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, ivBytes), {
-      authTagLength: tagBytes,
-    })
-    decipher.setAAD(Buffer.from(purpose))
-    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    for (const key of this.#previousKeys) {
+      const text = tryKey(key, sealed, purpose)
+      if (text !== undefined) return text
+    }
+    return openWith(this.#key, sealed, purpose)
+  }
+
+  /** Names the current secret without revealing it. */
+  get fingerprint(): string {
+    return fingerprintOf(this.#key)
+  }
+
+  /** Names the previous secrets; empty unless a rotation is under way. */
+  get previousFingerprints(): readonly string[] {
+    return this.#previousKeys.map(fingerprintOf)
+  }
+
+  /** The secret with which a value is sealed; undefined if it opens with neither. */
+  secretOf(sealed: string, purpose: string): 'current' | 'previous' | undefined {
+    if (tryKey(this.#key, sealed, purpose) !== undefined) return 'current'
+    const isPrevious = this.#previousKeys.some((key) => tryKey(key, sealed, purpose) !== undefined)
+    return isPrevious ? 'previous' : undefined
+  }
+}
+
+const keyOf = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'earshot sealing', 32))
+
+const fingerprintOf = (key: Uint8Array): string =>
+  createHash('sha256').update('fingerprint').update(key).digest('hex').slice(0, 32)
+
+function openWith(key: Uint8Array, sealed: string, purpose: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+  decipher.setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function tryKey(key: Uint8Array, sealed: string, purpose: string): string | undefined {
+  try {
+    return openWith(key, sealed, purpose)
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from './installation-secrets.ts'
 
 /**
  * Adds the slug of a board to a customer's link, so that its page shows the board's head and leads there, also once the
@@ -15,78 +16,86 @@ type Parts<Named> = { readonly [Part in keyof Named]: (text: string) => Named[Pa
  */
 export class SignedLinks<Named extends Record<string, string | number>> {
   readonly #key: string
+  readonly #previousKeys: readonly string[]
   readonly #address: string
   readonly #parts: Parts<Named>
 
   /** `address` precedes the token; a token behind a `#` is sent to no server and so appears in no log. */
-  constructor(secret: string, purpose: string, address: string, parts: Parts<Named>) {
-    this.#key = `${purpose}:${secret}`
+  constructor([current, ...previous]: Secrets, purpose: string, address: string, parts: Parts<Named>) {
+    const keyOf = (secret: string): string => `${purpose}:${secret}`
+    this.#key = keyOf(current)
+    this.#previousKeys = previous.map(keyOf)
     this.#address = address
     this.#parts = parts
   }
 
   linkOf(named: Named): string {
     const name = Object.keys(this.#parts).map((part) => named[part])
-    return this.#address + this.#signed(name.join('_'))
+    return this.#address + signed(name.join('_'), this.#key)
   }
 
   /** The name in a link's token; undefined for a forged token. */
   nameOf(token: string): Named | undefined {
     const [name = ''] = token.split('.')
-    const [given, expected] = [Buffer.from(token), Buffer.from(this.#signed(name))]
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    const keys = [this.#key, ...this.#previousKeys]
+    if (!keys.some((key) => isSame(token, signed(name, key)))) return undefined
     const texts = name.split('_')
     return Object.fromEntries(
       Object.entries(this.#parts).map(([part, read], place) => [part, read(texts[place] ?? '')]),
     ) as Named
   }
+}
 
-  /** `name.signature`; the signature has 256 bits. */
-  #signed(name: string): string {
-    return `${name}.${createHmac('sha256', this.#key).update(name).digest('base64url')}`
-  }
+/** `name.signature`; the signature has 256 bits. */
+const signed = (name: string, key: string): string =>
+  `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`
+
+/** Compares in constant time. */
+export function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Every kind of signed link of an installation, except `FileLinks`, which expire. */
-export const signedLinks = (secret: string, publicUrl: string) => ({
+export const signedLinks = (secrets: Secrets, publicUrl: string) => ({
   /** Unsubscribes from a mailing list. */
-  unsubscribeLinks: new SignedLinks(secret, 'unsubscribe', `${publicUrl}/unsubscribe#`, {
+  unsubscribeLinks: new SignedLinks(secrets, 'unsubscribe', `${publicUrl}/unsubscribe#`, {
     subscriberId: String,
   }),
   /** Opens a recipient's email preferences. */
-  preferencesLinks: new SignedLinks(secret, 'preferences', `${publicUrl}/email-preferences#`, {
+  preferencesLinks: new SignedLinks(secrets, 'preferences', `${publicUrl}/email-preferences#`, {
     tenantId: String,
     personId: String,
   }),
   /**
    * Lets an item's author follow it without an account, as long as the link has the item's current `tracking_version`.
    */
-  trackingLinks: new SignedLinks(secret, 'tracking', `${publicUrl}/track#`, {
+  trackingLinks: new SignedLinks(secrets, 'tracking', `${publicUrl}/track#`, {
     tenantId: String,
     feedbackId: String,
     version: Number,
   }),
   /** End of the links in the email of a notification, by which the pages behind them report that they were opened. */
-  noticeLinks: new SignedLinks(secret, 'notice', '#notice=', {
+  noticeLinks: new SignedLinks(secrets, 'notice', '#notice=', {
     tenantId: String,
     broadcastId: String,
     personId: String,
   }),
   /** Shows anyone a picture that the team has shared, such as readers of an issue tracker, while it is shared. */
-  sharedFileLinks: new SignedLinks(secret, 'shared file', `${publicUrl}/e/v1/shared-files/`, {
+  sharedFileLinks: new SignedLinks(secrets, 'shared file', `${publicUrl}/e/v1/shared-files/`, {
     tenantId: String,
     fileId: String,
     version: Number,
   }),
   /** Shows everyone an image of a changelog entry while the entry is published. */
-  entryImageLinks: new SignedLinks(secret, 'entry image', `${publicUrl}/e/v1/entry-images/`, {
+  entryImageLinks: new SignedLinks(secrets, 'entry image', `${publicUrl}/e/v1/entry-images/`, {
     tenantId: String,
     fileId: String,
   }),
   /**
    * Keys with which a project's build uploads source maps, valid while the project's row of `upload_keys` has the id.
    */
-  uploadKeys: new SignedLinks(secret, 'upload key', uploadKeyPrefix, {
+  uploadKeys: new SignedLinks(secrets, 'upload key', uploadKeyPrefix, {
     tenantId: String,
     projectId: String,
     keyId: String,

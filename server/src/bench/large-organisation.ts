@@ -72,7 +72,7 @@ async function openServices({ source, environment }: Storage, secret: string): P
     OPERATOR_EMAILS: benchOwner,
   })
   const db = await openDatabase({ source, guarded: true })
-  return composeServices(config, pino({ level: 'silent' }), Date.now, db, secret)
+  return composeServices(config, pino({ level: 'silent' }), Date.now, db, [secret])
 }
 
 /** Signs in the owner, who is also the operator. */

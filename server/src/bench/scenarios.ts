@@ -150,7 +150,7 @@ export async function bearersOf(
   { ContactTokens }: Checkout,
   secret: string,
 ): Promise<string[]> {
-  const tokens = new ContactTokens(secret, Date.now)
+  const tokens = new ContactTokens([secret], Date.now)
   const issued = await Promise.all(
     contactIds.map((personId) => tokens.issue({ tenantId, projectId, key: publicKey, personId })),
   )

@@ -16,6 +16,7 @@ export type OperatorAction =
   | 'subscribers.exported'
   | 'credit.granted'
   | 'credit.refused'
+  | 'secret.resealed'
   | 'organisation.deleted'
   | 'organisation.owner_appointed'
   | 'organisation.plan_set'

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Sealing } from '../auth/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { findMigrationState } from '../db/migrations/migration-state.ts'
 import { describeDatabaseFailure } from '../db/opening/opening-failure.ts'
 import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
 import type { Config } from '../lib/config/config.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
+import { checkSecret } from './secret-check.ts'
 
 /** Milliseconds by which two machines' clocks may differ. */
 const skewMax = 30_000
@@ -15,7 +17,11 @@ const lateAfter = 5 * 60_000
 const { ok, warning, problem } = findingsOf('Database')
 
 /** Checks the database without migrating it. `open` opens it as it is. */
-export async function checkDatabase(config: Config, open: () => Promise<Database>): Promise<Finding[]> {
+export async function checkDatabase(
+  config: Config,
+  open: () => Promise<Database>,
+  sealing: Sealing,
+): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
     return [ok('There is none yet; the first start creates it.')]
   let db: Database | undefined
@@ -32,6 +38,7 @@ export async function checkDatabase(config: Config, open: () => Promise<Database
       ok(`${db.dialect.engine} answers and can be written.`),
       await checkClock(db, now),
       ...(await checkJobs(db, now)),
+      ...(await checkSecret(db, sealing, now)),
     ]
   } catch (error) {
     return [problem(describeDatabaseFailure(error) ?? messageOf(error))]

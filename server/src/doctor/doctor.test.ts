@@ -99,9 +99,11 @@ test('a database is checked without being migrated, and an absent one is no prob
   const open = async () => {
     throw new Error('it was opened')
   }
-  expect(await checkDatabase(absent, open)).toEqual([expect.objectContaining({ level: 'ok' })])
+  expect(await checkDatabase(absent, open, world.services.sealing)).toEqual([
+    expect.objectContaining({ level: 'ok' }),
+  ])
   const broken = configured({ databaseUrl: 'postgres://127.0.0.1:9/none' })
-  expect(await checkDatabase(broken, open)).toEqual([
+  expect(await checkDatabase(broken, open, world.services.sealing)).toEqual([
     { level: 'problem', part: 'Database', sentence: 'it was opened' },
   ])
 })

@@ -9,7 +9,8 @@ import { templates } from './templates/templates.ts'
 const secrets = new Set<unknown>([Link, Code])
 
 /** A sealed link cannot be opened in another mail's row. */
-const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
+export const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string =>
+  `mail ${template} ${to}`
 
 /** Prepares a mail for the queue: its links and codes are sealed. */
 export function sealLinks(

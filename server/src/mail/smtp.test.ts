@@ -189,7 +189,7 @@ test('a server that cannot be reached is no refusal', async () => {
   expect(failure).not.toBeInstanceOf(PermanentError)
 })
 
-const sealing = new Sealing('a secret of this test')
+const sealing = new Sealing(['a secret of this test'])
 
 /** A worker that sends over `url`; the test moves its clock. */
 async function working(db: Database, url: string) {

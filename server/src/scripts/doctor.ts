@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Sealing } from '../auth/sealing.ts'
-import { installationSecret, openConfiguredDatabase } from '../compose.ts'
+import { installationSecrets, openConfiguredDatabase } from '../compose.ts'
 import { checkDatabase } from '../doctor/database-check.ts'
 import { type Finding, findingsOf, printed } from '../doctor/finding.ts'
 import { checkMachine } from '../doctor/machine-check.ts'
@@ -18,11 +18,11 @@ async function examine(config: Config, options: MailOptions): Promise<Finding[]>
   const machine = await checkMachine(config)
   if (machine.some(({ part, level }) => part === 'Data folder' && level === 'problem')) return machine
   const open = () => openConfiguredDatabase(config, log, { migrated: false })
-  const sealing = new Sealing(installationSecret(config))
+  const sealing = new Sealing(installationSecrets(config))
   return [
     findingsOf('Configuration').ok('Every variable can be used.'),
     ...machine,
-    ...(await checkDatabase(config, open)),
+    ...(await checkDatabase(config, open, sealing)),
     ...(await checkPublicAddress(config, sealing)),
     ...(await checkMail(config, options, dnsTxtRecords(config.dnsServers))),
     ...(await checkStorage(config)),

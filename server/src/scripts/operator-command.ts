@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Sealing } from '../auth/sealing.ts'
-import { installationSecret, openConfiguredDatabase } from '../compose.ts'
+import { installationSecrets, openConfiguredDatabase } from '../compose.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { GlobalCtx, type OperatorCtx } from '../http/context.ts'
 import type { BaseServices } from '../http/services.ts'
@@ -54,7 +54,7 @@ async function withDatabase(
   const log = createLog('warn')
   const db = await openConfiguredDatabase(config, log)
   try {
-    const sealing = new Sealing(installationSecret(config))
+    const sealing = new Sealing(installationSecrets(config))
     const services = { db, config, clock: systemClock, log, sealing }
     return await work(terminalCtx(services))
   } finally {

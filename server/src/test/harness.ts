@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { FakeStripe, fakeStripeConfig } from '../../stand-ins/stripe/fake-stripe.ts'
 import { buildApp } from '../app.ts'
+import type { Secrets } from '../auth/installation-secrets.ts'
 import { listActiveMemberships } from '../auth/memberships.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
@@ -96,7 +97,7 @@ export class World {
     const payments = config.demoBilling
       ? new StripePayments(fakeStripeConfig, config.publicUrl, read, address)
       : undefined
-    const composed = composeServices(config, log, read, db, worldSecret, payments)
+    const composed = composeServices(config, log, read, db, [worldSecret], payments)
     const services = { ...composed, metrics, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
@@ -124,9 +125,9 @@ export class World {
   }
 
   /** The app of another process over the same database, with caches of its own. */
-  async anotherNode(): Promise<Caller> {
+  async anotherNode(secrets: Secrets = [worldSecret]): Promise<Caller> {
     const { config, log, clock, db } = this.services
-    const services = { ...composeServices(config, log, clock, db, worldSecret), passwords: quickPasswords() }
+    const services = { ...composeServices(config, log, clock, db, secrets), passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     return new Caller(buildApp(services, clients, { ready: true }), { 'sec-fetch-site': 'same-origin' })
   }

@@ -75,6 +75,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/reliability.md',
     `the ${constant('server/src/test/durability/rounds.ts', 'followers').toLocaleString('en-GB')} followers of an item`,
   ],
+  ['docs/operating.md', `end by themselves within ${limits.contactTokenLife / minutes} minutes`],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],

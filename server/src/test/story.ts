@@ -52,7 +52,7 @@ const extras = {
 export async function tellStory(source: TestDatabaseConfig, folder: string): Promise<ToldStory> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
   const db = await openDatabase({ source, guarded: true })
-  const services = composeServices(config, pino({ level: 'silent' }), systemClock, db, worldSecret)
+  const services = composeServices(config, pino({ level: 'silent' }), systemClock, db, [worldSecret])
   const passwordHash = await quickPasswords().hash(storyPassword)
   const told = async (
     story: typeof harbor,

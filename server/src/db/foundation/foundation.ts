@@ -19,6 +19,7 @@ import { createIdentity } from './identity.ts'
 import { createImports } from './imports.ts'
 import { createErasures } from './installation/erasures.ts'
 import { createEvents } from './installation/events.ts'
+import { createInstallationFacts } from './installation/facts.ts'
 import { createIdempotency } from './installation/idempotency.ts'
 import { createJobs } from './installation/jobs.ts'
 import { createLimits } from './installation/limits.ts'
@@ -77,6 +78,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createSubscribers,
   createContactMessages,
   createOperatorLog,
+  createInstallationFacts,
   createIdempotency,
   createLimits,
   createJobs,

@@ -155,6 +155,14 @@ interface OperatorIdempotencyKeys {
   created_at: number
 }
 
+/** Facts about the installation, which no backup contains: another installation has others. */
+export interface InstallationFacts {
+  name: 'file_store' | 'secret'
+  value: string
+  /** When a process first found this value. */
+  since: number
+}
+
 /** Tables of the whole installation; here `tenant_id` is data, not a scope. */
 export interface GlobalTables
   extends AccountTables,
@@ -174,6 +182,7 @@ export interface GlobalTables
   subscribers: Subscribers
   contact_messages: ContactMessages
   operator_log: OperatorLog
+  installation_facts: InstallationFacts
   operator_idempotency_keys: OperatorIdempotencyKeys
   erasures: Erasures
   removed_files: RemovedFiles

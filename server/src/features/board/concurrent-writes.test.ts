@@ -33,13 +33,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const open = async () => {
     const db = await openDatabase({ source: database.config, guarded: true })
-    return composeServices(
-      readConfig({ NODE_ENV: 'test' }),
-      pino({ level: 'silent' }),
-      () => now,
-      db,
+    return composeServices(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' }), () => now, db, [
       'secret',
-    )
+    ])
   }
   nodes = [await open()]
   if (testEngine === 'postgres') nodes.push(await open())

@@ -45,7 +45,7 @@ async function install() {
       pino({ level: 'silent' }),
       () => now,
       await openDatabase({ source: config, guarded: true }),
-      secret,
+      [secret],
     )
   const place = { services: await open() }
   onTestFinished(async () => {

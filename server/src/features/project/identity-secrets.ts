@@ -14,7 +14,8 @@ export interface KnownSecret {
 /** 256 random bits with a prefix that lets scanners of source code recognise the secret. */
 export const newSigningSecret = (): string => `es_${newSecret(32)}`
 
-const purposeOf = (tenantId: string, id: string): string => `identity secret ${id} of ${tenantId}`
+/** Purpose under which a secret is sealed. */
+export const purposeOf = (tenantId: string, id: string): string => `identity secret ${id} of ${tenantId}`
 
 export const sealSecret = (sealing: Sealing, secret: string, of: { tenantId: string; id: string }): string =>
   sealing.seal(secret, purposeOf(of.tenantId, of.id))

@@ -2,7 +2,8 @@ import type { Sealing } from '../../auth/sealing.ts'
 import { newWebhookSecret } from './signature.ts'
 import type { WebhookRow } from './webhooks.queries.ts'
 
-const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
+/** Purpose under which a webhook's secrets are sealed. */
+export const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
 
 /** A new secret of a webhook, and how it is stored. */
 export function makeSecret(sealing: Sealing, webhookId: string): { secret: string; sealed: string } {

@@ -97,7 +97,8 @@ const hashOf = (request: unknown): string => shortDigest(JSON.stringify(request)
 
 const keyOf = ({ scope, key }: IdempotencyContext): string => shortDigest(`${scope}\n${key}`)
 
-const purposeOf = (key: string): string => `remembered answer ${key}`
+/** Purpose under which a response with a secret is sealed. */
+export const purposeOf = (key: string): string => `remembered answer ${key}`
 
 const usedForAnother = (): AppError =>
   new AppError(

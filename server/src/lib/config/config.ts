@@ -65,6 +65,8 @@ export interface Config {
   bucket: BucketConfig | undefined
   /** Signs contact tokens; undefined to generate a secret and store it in the data folder. */
   secret: string | undefined
+  /** The secret before it, during a rotation. */
+  previousSecret: string | undefined
   /** Encrypts backups; undefined for backups without secrets. */
   backupPassphrase: string | undefined
   smtpUrl: string | undefined
@@ -140,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     bucket: bucketOf(env),
     secret: env.SECRET,
+    previousSecret: env.SECRET_PREVIOUS,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -37,6 +37,7 @@ export const Environment = z.object({
     error: 'must begin with postgres://',
   }).optional(),
   SECRET: Secret.optional(),
+  SECRET_PREVIOUS: Secret.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   S3_ENDPOINT: Endpoint.refine(isOrigin, 'must not have a path; S3_BUCKET names the bucket').optional(),
   S3_BUCKET: z

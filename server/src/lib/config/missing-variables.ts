@@ -6,10 +6,17 @@ type Variables = z.infer<typeof Environment>
 /** A sentence for each variable that is missing beside the others, or must not be as it is. */
 export const missingVariables = (env: Variables): string[] => [
   ...(env.NODE_ENV === 'production' ? missingInProduction(env) : missingInDevelopment(env)),
+  ...missingForRotation(env),
   ...missingForGoogle(env),
   ...missingForPayments(env),
   ...missingForBucket(env),
 ]
+
+/** A previous secret that is the current one would hide that a rotation has not begun. */
+const missingForRotation = ({ SECRET, SECRET_PREVIOUS }: Variables): string[] =>
+  SECRET_PREVIOUS !== undefined && SECRET === SECRET_PREVIOUS
+    ? ['SECRET_PREVIOUS must not be the same as SECRET']
+    : []
 
 /** An id without its secret is a mistake, and better noticed at the start than when a user wants to sign in. */
 const missingForGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Variables): string[] =>

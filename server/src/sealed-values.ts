@@ -1,0 +1,156 @@
+import type { Sealing } from './auth/sealing.ts'
+import { listTenantIds } from './auth/tenants.queries.ts'
+import type { Database } from './db/database.ts'
+import type { TenantTables } from './db/tables/schema.ts'
+import type { TenantDb } from './db/tenant-db.ts'
+import { purposeOf as purposeOfTracker } from './features/integration/tracker-access.ts'
+import { purposeOf as purposeOfIdentity } from './features/project/identity-secrets.ts'
+import { purposeOf as purposeOfWebhook } from './features/webhook/webhook-secrets.ts'
+import { purposeOf as purposeOfAnswer } from './http/idempotency/idempotency.ts'
+import { batches } from './lib/batches.ts'
+import { purposeOf as purposeOfMail } from './mail/sealed-links.ts'
+import {
+  listOperatorAnswers,
+  listQueuedMails,
+  replaceOperatorAnswer,
+  replacePayload,
+} from './sealed-values.queries.ts'
+
+/** A sealed value in the database. */
+interface SealedValue {
+  /** For people: the table, and the row's id. */
+  place: string
+  sealed: string
+  purpose: string
+  /** Replaces the value, unless it has changed since it was read. */
+  replace(sealed: string): Promise<unknown>
+}
+
+interface SealedColumns {
+  id: 'id' | 'key'
+  columns: readonly string[]
+  purposeOf(tenantId: string, id: string, column: string): string
+}
+
+/** Tables of organisations with sealed values. Queued emails and the answers to callers without an account follow. */
+const sealedColumns: Partial<Record<keyof TenantTables, SealedColumns>> = {
+  identity_secrets: { id: 'id', columns: ['sealed'], purposeOf: purposeOfIdentity },
+  issue_trackers: {
+    id: 'id',
+    columns: ['token', 'hook_secret'],
+    purposeOf: (tenantId, id, column) =>
+      purposeOfTracker(column === 'token' ? 'token' : 'hook', tenantId, id),
+  },
+  webhooks: {
+    id: 'id',
+    columns: ['sealed_secret', 'sealed_previous'],
+    purposeOf: (_, id) => purposeOfWebhook(id),
+  },
+  idempotency_keys: { id: 'key', columns: ['response'], purposeOf: (_, key) => purposeOfAnswer(key) },
+}
+
+const batch = 500
+
+/** Sealed values are base64url; other values of the same columns are JSON. */
+const isSealed = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{38,}$/.test(value)
+
+/** How many values are sealed with which secret. */
+export interface SealedCount {
+  current: number
+  previous: number
+  /** Values that no configured secret opens, by their place. */
+  unreadable: string[]
+}
+
+/**
+ * Counts all sealed values. With `reseals`, those that need the previous secret are sealed anew; a run that was
+ * interrupted is repeated.
+ */
+export async function countSealed(
+  db: Database,
+  sealing: Sealing,
+  { reseals }: { reseals: boolean },
+): Promise<SealedCount> {
+  const count: SealedCount = { current: 0, previous: 0, unreadable: [] }
+  for await (const { place, sealed, purpose, replace } of sealedValues(db)) {
+    const secret = sealing.secretOf(sealed, purpose)
+    if (secret) count[secret]++
+    else count.unreadable.push(place)
+    if (reseals && secret === 'previous') await replace(sealing.seal(sealing.open(sealed, purpose), purpose))
+  }
+  return count
+}
+
+async function* sealedValues(db: Database): AsyncGenerator<SealedValue> {
+  const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? '', batch)
+  for await (const tenants of batches(batch, read)) {
+    for (const { id } of tenants) yield* valuesOfTenant(db.tenant(id))
+  }
+  yield* valuesOfMails(db)
+  yield* valuesOfOperatorAnswers(db)
+}
+
+async function* valuesOfTenant(tenant: TenantDb): AsyncGenerator<SealedValue> {
+  for (const [name, { id, columns, purposeOf }] of Object.entries(sealedColumns)) {
+    const table = name as keyof TenantTables
+    const read = (last?: Record<string, unknown>) =>
+      tenant.anyTable
+        .selectFrom(table)
+        .select([id, ...columns])
+        .where(id, '>', String(last?.[id] ?? ''))
+        .orderBy(id)
+        .limit(batch)
+        .execute()
+    for await (const rows of batches(batch, read))
+      for (const row of rows)
+        for (const column of columns) {
+          const [sealed, rowId] = [row[column], String(row[id])]
+          if (!isSealed(sealed)) continue
+          yield {
+            place: `${table} ${rowId}`,
+            sealed,
+            purpose: purposeOf(tenant.tenantId, rowId, column),
+            replace: (next) =>
+              tenant.transaction((db) =>
+                db.anyTable
+                  .updateTable(table)
+                  .set({ [column]: next })
+                  .where(id, '=', rowId)
+                  .where(column, '=', sealed)
+                  .execute(),
+              ),
+          }
+        }
+  }
+}
+
+async function* valuesOfMails(db: Database): AsyncGenerator<SealedValue> {
+  const read = (last?: { id: string }) => listQueuedMails(db, last?.id ?? '', batch)
+  for await (const jobs of batches(batch, read))
+    for (const { id, payload } of jobs) {
+      const mail = JSON.parse(payload)
+      if (!isSealed(mail.sealedLinks)) continue
+      yield {
+        place: `jobs ${id}`,
+        sealed: mail.sealedLinks,
+        purpose: purposeOfMail(mail),
+        replace: (next) =>
+          db.transaction((tx) =>
+            replacePayload(tx, { id, payload }, JSON.stringify({ ...mail, sealedLinks: next })),
+          ),
+      }
+    }
+}
+
+async function* valuesOfOperatorAnswers(db: Database): AsyncGenerator<SealedValue> {
+  const read = (last?: { key: string }) => listOperatorAnswers(db, last?.key ?? '', batch)
+  for await (const answers of batches(batch, read))
+    for (const { key, response } of answers)
+      if (isSealed(response))
+        yield {
+          place: `operator_idempotency_keys ${key}`,
+          sealed: response,
+          purpose: purposeOfAnswer(key),
+          replace: (next) => db.transaction((tx) => replaceOperatorAnswer(tx, { key, response }, next)),
+        }
+}
