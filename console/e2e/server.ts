@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
+import { FakeSlack } from '../../server/stand-ins/slack/fake-slack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,11 +17,21 @@ declare module 'vitest' {
     dataDir: string
     /** Address of the API of a stand-in for GitHub. */
     gitHub: string
+    /** Address of the API of a stand-in for Slack. */
+    slack: string
   }
 }
 
 /** A repository of the stand-in for GitHub, with a token that reaches it. */
 export const repository = { name: 'harbor/app', token: 'github_pat_of_the_stories' }
+
+/** A channel of the stand-in for Slack, the tokens of an app, and of somebody who reads the channel. */
+export const slackChannel = {
+  id: 'C0STORIES',
+  name: 'feedback',
+  tokens: ['xoxb-first-of-the-stories', 'xoxb-second-of-the-stories'],
+  readerToken: 'xoxp-reader-of-the-stories',
+} as const
 
 /** Email of the operator of every server of the stories. */
 export const operatorEmail = 'olga@earshot.example'
@@ -37,9 +48,14 @@ export default async function startServer(project: TestProject): Promise<() => P
   const gitHub = await FakeGitHub.listen({ posts: true })
   gitHub.addRepository(repository.name)
   gitHub.addToken(repository.token)
-  const { server, dataDir, stop } = await serve({ GITHUB_API_URL: gitHub.url })
+  const slack = await FakeSlack.listen()
+  slack.addChannel(slackChannel.id, slackChannel.name)
+  for (const token of slackChannel.tokens) slack.addToken(token)
+  slack.addToken(slackChannel.readerToken, { scopes: ['channels:history'] })
+  const { server, dataDir, stop } = await serve({ GITHUB_API_URL: gitHub.url, SLACK_API_URL: slack.url })
   project.provide('server', server)
   project.provide('gitHub', gitHub.url)
+  project.provide('slack', slack.url)
   project.provide('dataDir', dataDir)
   return stop
 }

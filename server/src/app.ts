@@ -26,6 +26,7 @@ import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
 import { importsRoutes } from './features/import/imports.routes.ts'
 import { integrationsRoutes } from './features/integration/integrations.routes.ts'
+import { slackRoutes } from './features/integration/slack/slack.routes.ts'
 import { invitationsRoutes } from './features/invitation/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { serveMcp } from './features/mcp/mcp.http.ts'
@@ -94,6 +95,7 @@ const consoleRoutes: Mountable[] = [
   apiKeysRoutes,
   webhooksRoutes,
   integrationsRoutes,
+  slackRoutes,
   dashboardRoutes,
   projectsRoutes,
   identityRoutes,

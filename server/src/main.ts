@@ -7,6 +7,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { lockFolder } from './db/opening/folder-lock.ts'
 import { keepStatistics } from './db/opening/planner-statistics.ts'
+import type { Consumer } from './events/consumer.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
@@ -22,6 +23,8 @@ import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
 import { advanceImport } from './features/import/import-job.ts'
 import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
+import { postToSlack } from './features/integration/slack/post-messages.ts'
+import { slackNews } from './features/integration/slack/slack-news.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
 import { deliverBroadcast } from './features/notification/recipients/deliver.ts'
@@ -83,8 +86,7 @@ async function main(): Promise<void> {
   const transport = mailTransport(services)
   const handlers = handlersOf(services, transport, erased)
   const worker = new Worker(db, handlers, systemClock, log, metrics)
-  const consumers = [searchConsumer, teamNews, webhookConsumer, issueTrackers(config.undoTime)]
-  const dispatcher = new Dispatcher(db, consumers, log)
+  const dispatcher = new Dispatcher(db, consumersOf(config), log)
   const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
@@ -125,6 +127,14 @@ async function main(): Promise<void> {
   // Last: a process that waits for this message may stop the server at once.
   greet(config, port, demo)
 }
+
+const consumersOf = ({ undoTime }: Config): Consumer[] => [
+  searchConsumer,
+  teamNews,
+  webhookConsumer,
+  issueTrackers(undoTime),
+  slackNews(undoTime),
+]
 
 const mailTransport = ({ config, mailbox, metrics }: AppServices): Transport =>
   measuredTransport(mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom), metrics)
@@ -198,6 +208,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     creditCustomer: creditCustomer(services),
     createIssue: createIssue(services),
     syncIssues: syncIssues(services),
+    postToSlack: postToSlack(services),
     advanceImport: advanceImport(services),
   }
 }

@@ -3,6 +3,7 @@ import { listTenantIds } from './auth/tenants.queries.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTables } from './db/tables/schema.ts'
 import type { TenantDb } from './db/tenant-db.ts'
+import { purposeOf as purposeOfSlack } from './features/integration/slack/workspace.ts'
 import { purposeOf as purposeOfTracker } from './features/integration/tracker-access.ts'
 import { purposeOf as purposeOfIdentity } from './features/project/identity-secrets.ts'
 import { purposeOf as purposeOfWebhook } from './features/webhook/webhook-secrets.ts'
@@ -41,6 +42,7 @@ const sealedColumns: Partial<Record<keyof TenantTables, SealedColumns>> = {
     purposeOf: (tenantId, id, column) =>
       purposeOfTracker(column === 'token' ? 'token' : 'hook', tenantId, id),
   },
+  slack_workspaces: { id: 'id', columns: ['token'], purposeOf: purposeOfSlack },
   webhooks: {
     id: 'id',
     columns: ['sealed_secret', 'sealed_previous'],

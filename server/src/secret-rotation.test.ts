@@ -13,6 +13,7 @@ import { sharedWorld } from './test/harness.ts'
 import { grep } from './test/project-files.ts'
 import { newWebhookBody } from './test/sample-webhooks.ts'
 import { sampleConnection } from './test/shared-github.ts'
+import { slackConnectionBody } from './test/shared-slack.ts'
 import { openSite } from './test/signed-identity.ts'
 import { worldSecret } from './test/story.ts'
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   webhook = await created.json()
   await openSite(world, world.harbor, ada)
   await ada.put(`/api/v1/projects/${world.harbor.projectId}/github`, sampleConnection)
+  await ada.put('/api/v1/slack', slackConnectionBody())
   const metaData = { firstName: 'New', lastName: 'Comer', role: 'User' }
   expect(
     (await ada.post('/api/v1/users/invitations', { email: 'new@nowhere.example', metaData })).status,
@@ -76,8 +78,8 @@ test('what is stored is sealed anew, and a doctor says when the previous secret 
   await noted(during)
   expect(await examine()).toMatchObject([{ level: 'warning', sentence: /still need SECRET_PREVIOUS: \d+/ }])
   const { previous } = await countSealed(world.db, new Sealing(during), { reseals: false })
-  // A webhook and its remembered answer, an identity secret, a connection's token and hook, an invitation's email.
-  expect(previous).toBeGreaterThanOrEqual(6)
+  // A webhook and its remembered answer, an identity secret, a connection's token and hook, Slack's token, an invitation's email.
+  expect(previous).toBeGreaterThanOrEqual(7)
   expect(await command(during, 'reseal')).toMatch(
     new RegExp(
       `^Sealed anew: ${previous}\\.\nSealed with SECRET: ${previous}\\. With SECRET_PREVIOUS: 0\\.\nNothing stored`,
@@ -112,6 +114,7 @@ test('everything that is sealed is in the list of sealed values', () => {
   const sealing = grep(/sealing\.seal\(/, /^server\/src\/.*\.ts$/, /\.test\.ts$/)
   expect(sealing.map((line) => line.split(':')[0])).toEqual([
     'server/src/doctor/public-address-check.ts',
+    'server/src/features/integration/slack/workspace.ts',
     'server/src/features/integration/trackers.ts',
     'server/src/features/project/identity-secrets.ts',
     'server/src/features/webhook/webhook-secrets.ts',

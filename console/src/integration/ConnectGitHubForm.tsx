@@ -5,7 +5,7 @@ import { request } from '../api/api.ts'
 import { Form } from '../design/form/Form.tsx'
 import { useEscape } from '../design/form/use-escape.ts'
 import { useForm } from '../design/form/use-form.ts'
-import { reloadIssueTrackers } from './integration-queries.ts'
+import { reloadIntegrations } from './integration-queries.ts'
 
 interface Props {
   project: Project
@@ -62,7 +62,7 @@ export function ConnectGitHubForm({ project, tracker, onClose }: Props) {
     },
     saved: () => {
       onClose()
-      return reloadIssueTrackers()
+      return reloadIntegrations()
     },
   })
   return (

@@ -7,7 +7,7 @@ import { request } from '../api/api.ts'
 import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { ConnectGitHubForm } from './ConnectGitHubForm.tsx'
-import { issueTrackersQuery, reloadIssueTrackers } from './integration-queries.ts'
+import { issueTrackersQuery, reloadIntegrations } from './integration-queries.ts'
 
 /** A project's connection to GitHub: what it does, and what is wrong with it. */
 export function GitHubConnection({ project }: { project: Project }) {
@@ -42,7 +42,7 @@ function Connected({ project, tracker, onEdit }: ConnectedProps) {
     mutationFn: () => request('DELETE', `/projects/${project.id}/github`, null),
     onSuccess: () => {
       notifyDone(`${project.name} is disconnected from GitHub`)
-      return reloadIssueTrackers()
+      return reloadIntegrations()
     },
     onError: (error) => notifyFailed('GitHub could not be disconnected', error),
   })

@@ -6,10 +6,12 @@ import { keys } from '../queries/query-keys.ts'
 import { listQuery } from '../queries/server-query.ts'
 
 /** Connections of the organisation's projects to GitHub. */
-export const issueTrackersQuery = () => listQuery(keys.issueTrackers(), '/github', IssueTrackerList)
+export const issueTrackersQuery = () =>
+  listQuery([...keys.integrations(), 'github'], '/github', IssueTrackerList)
 
-export const reloadIssueTrackers = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keys.issueTrackers() })
+/** Reloads the connections of all services. */
+export const reloadIntegrations = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keys.integrations() })
 
 /** Issues of an item, and the repository for further ones. */
 export const issuesQuery = (feedbackId: string) =>

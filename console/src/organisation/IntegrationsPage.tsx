@@ -7,18 +7,20 @@ import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { scriptTag } from '../installation/framework-samples.ts'
 import { GitHubConnection } from '../integration/GitHubConnection.tsx'
+import { SlackChannelLine } from '../integration/slack/SlackChannelLine.tsx'
+import { SlackPanel } from '../integration/slack/SlackPanel.tsx'
 import { paths } from '../lib/paths.ts'
 import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { projectsQuery } from '../queries/projects.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
-/** Connections to the organisation's own websites: the widget of each project. */
+/** The organisation's connections: the widget of each project, and other services. */
 export function IntegrationsPage() {
   const projects = useQuery(projectsQuery())
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub."
+      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub and post news to Slack."
     >
       <QueryState
         query={projects}
@@ -37,11 +39,13 @@ export function IntegrationsPage() {
       >
         {(items) => (
           <Stack>
+            <SlackPanel />
             {items.map((project) => (
               <Panel key={project.id} title={project.name}>
                 <Stack>
                   <InstallationLine project={project} mayEdit />
                   <GitHubConnection project={project} />
+                  <SlackChannelLine project={project} />
                   <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">

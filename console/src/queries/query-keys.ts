@@ -28,7 +28,7 @@ export const keys = {
   deliveries: (webhookId: string) => ['webhooks', webhookId, 'deliveries'] as const,
   delivery: (webhookId: string, deliveryId: string) =>
     ['webhooks', webhookId, 'deliveries', deliveryId] as const,
-  issueTrackers: () => ['issue-trackers'] as const,
+  integrations: () => ['integrations'] as const,
   issues: () => ['issues'] as const,
   issuesOf: (feedbackId: string) => ['issues', feedbackId] as const,
   serviceCredits: () => ['service-credits'] as const,

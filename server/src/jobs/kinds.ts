@@ -60,6 +60,8 @@ export const jobPayloads = {
   createIssue: z.strictObject({ issueId: z.uuid() }),
   /** Closes an item's issues at GitHub, or opens them again. */
   syncIssues: z.strictObject({ feedbackId: z.uuid() }),
+  /** Posts the due messages of a project's channel at Slack, in their order. */
+  postToSlack: z.strictObject({ channelId: z.uuid() }),
   /** Checks, runs or undoes an import, as its row says; `round` is the row's when the job was queued. */
   advanceImport: z.strictObject({ importId: z.uuid(), round: z.int() }),
   /** Announces ends of trials, and ends them. */

@@ -47,6 +47,7 @@ async function started(
     publishEntry: nothing,
     createIssue: nothing,
     syncIssues: nothing,
+    postToSlack: nothing,
     advanceImport: nothing,
     purgeErased: nothing,
     deliverBroadcast: nothing,

@@ -202,6 +202,7 @@ async function working(db: Database, url: string) {
     publishEntry: async () => undefined,
     createIssue: async () => undefined,
     syncIssues: async () => undefined,
+    postToSlack: async () => undefined,
     advanceImport: async () => undefined,
     purgeErased: async () => undefined,
     deliverBroadcast: async () => undefined,

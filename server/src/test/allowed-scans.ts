@@ -16,6 +16,10 @@ export const allowedScans: readonly Allowed[] = [
     reason: 'A project has at most one connection, and a plan few projects',
   },
   {
+    statement: /^select \* from slack_channels where slack_channels\.tenant_id = \? order by id$/,
+    reason: 'A project has at most one channel, and a plan few projects',
+  },
+  {
     statement: /^select companies\.id, .* from companies where/,
     reason: 'A search reads the names and domains of all companies, of which there are far fewer than people',
   },

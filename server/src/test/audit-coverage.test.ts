@@ -1,3 +1,4 @@
+import { SlackTopic } from '@earshot/shared/integration/slack'
 import { permissions } from '@earshot/shared/permissions'
 import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { describe, expect, test } from 'vitest'
@@ -93,7 +94,13 @@ test('what stands in the log is names of fields, never what was in them', async 
 })
 
 /** Words of fixed lists that are also names of fields. */
-const nameable = new Set<string>(['trusted', 'blocked', 'companies', ...WebhookEvent.options])
+const nameable = new Set<string>([
+  'trusted',
+  'blocked',
+  'companies',
+  ...SlackTopic.options,
+  ...WebhookEvent.options,
+])
 
 /** Texts that a user typed in a request: no ids. */
 function wordsIn(value: unknown): string[] {

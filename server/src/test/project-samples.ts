@@ -4,6 +4,7 @@ import { png } from './sample-picture.ts'
 import { newWebhookBody } from './sample-webhooks.ts'
 import type { Samples } from './samples.ts'
 import { sampleConnection } from './shared-github.ts'
+import { slackChoice, slackConnectionBody } from './shared-slack.ts'
 
 /** Samples of projects, boards, tags and the changelog. */
 export const projectSamples: Samples = {
@@ -23,6 +24,16 @@ export const projectSamples: Samples = {
     room: issueId,
   }),
   'DELETE /api/v1/projects/{projectId}/github': ({ issueId }) => ({ room: issueId }),
+  'PUT /api/v1/slack': () => ({ body: slackConnectionBody() }),
+  'DELETE /api/v1/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
+  'GET /api/v1/slack/channels': ({ slackProjectId }) => ({ query: 'cursor=', room: slackProjectId }),
+  'PUT /api/v1/projects/{projectId}/slack': ({ slackProjectId }) => ({
+    body: slackChoice,
+    room: slackProjectId,
+  }),
+  'DELETE /api/v1/projects/{projectId}/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
+  'GET /api/v1/projects/{projectId}/slack/messages': ({ slackProjectId }) => ({ room: slackProjectId }),
+  'POST /api/v1/projects/{projectId}/slack/tests': ({ slackProjectId }) => ({ room: slackProjectId }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
   'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),

@@ -45,7 +45,7 @@ type ConsoleData =
   | 'apiKeys'
   | 'webhooks'
   | 'imports'
-  | 'issueTrackers'
+  | 'integrations'
   | 'issues'
   | 'notifications'
   | 'session'

@@ -10,7 +10,9 @@ const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
 const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Items and columns have a status.
-const issueTracker = defineWith('project', ['issueTrackers', 'issues'])
+const issueTracker = defineWith('project', ['integrations', 'issues'])
+const slack = defineWith('organisation', ['integrations'])
+const slackChannel = defineWith('project', ['integrations'])
 const issue = defineWith('feedback', ['issues'])
 const imported = defineWith('project', [...feedbackData, 'imports', 'tags', 'contacts', 'companies'])
 const contact = defineWith('contact', feedbackData)
@@ -164,6 +166,23 @@ export const events = {
     'sensitive_delete',
     'GitHub disconnected',
     'disconnected {target} from GitHub',
+  ),
+  'slack.connected': slack('sensitive_create', 'Slack connected', 'connected {target} to Slack'),
+  'slack.disconnected': slack('sensitive_delete', 'Slack disconnected', 'disconnected {target} from Slack'),
+  'slack_channel.updated': slackChannel(
+    'sensitive_update',
+    'Slack channel changed',
+    'changed the Slack channel of {target}',
+  ),
+  'slack_channel.tested': slackChannel(
+    'sensitive_update',
+    'Slack channel tested',
+    'tested the Slack channel of {target}',
+  ),
+  'slack_channel.removed': slackChannel(
+    'sensitive_delete',
+    'Slack channel removed',
+    'removed the Slack channel of {target}',
   ),
   'issue.linked': issue('sensitive_create', 'Issue linked', 'linked {target} to an issue'),
   'issue.updated': issue('sensitive_update', 'Issue changed', 'changed an issue of {target}'),

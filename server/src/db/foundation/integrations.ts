@@ -5,12 +5,14 @@ import {
   deletedWith,
   flag,
   oneOf,
+  optionalOneOf,
   references,
   required,
   tenantTable,
+  withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Connections of projects to issue trackers, and the issues that items are linked to. */
+/** Connections to issue trackers with the issues of items, and to Slack with its messages. */
 export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Promise<void> {
   await tenantTable(db, 'issue_trackers')
     .addColumn('id', 'text', required)
@@ -48,10 +50,76 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .$call(deletedWith('linked_issues', { tracker_id: 'issue_trackers', feedback_id: 'feedback' }))
     .$call(references('linked_issues', { created_by_id: 'people' }))
     .execute()
+  await createSlack(db)
   await createIndexes(db, [
     'index issue_trackers_person on issue_trackers (tenant_id, person_id)',
     'index issue_trackers_status on issue_trackers (tenant_id, closed_status_id) where closed_status_id is not null',
     'index linked_issues_feedback on linked_issues (tenant_id, feedback_id)',
     'index linked_issues_author on linked_issues (tenant_id, created_by_id)',
+    'index slack_channels_workspace on slack_channels (tenant_id, workspace_id)',
+    'index slack_messages_log on slack_messages (tenant_id, channel_id, id)',
+    "index slack_messages_due on slack_messages (tenant_id, channel_id, id) where state = 'pending'",
+    'index slack_messages_feedback on slack_messages (tenant_id, feedback_id, channel_id) where feedback_id is not null',
+    'index slack_messages_comment on slack_messages (tenant_id, comment_id) where comment_id is not null',
+    'index slack_messages_age on slack_messages (tenant_id, created_at)',
   ])
+}
+
+const slackTroubles = [
+  'token',
+  'scope',
+  'channel',
+  'membership',
+  'archived',
+  'restricted',
+  'refused',
+  'later',
+]
+
+async function createSlack(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'slack_workspaces')
+    .addColumn('id', 'text', required)
+    .addColumn('team_id', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('url', 'text', required)
+    .addColumn('token', 'text', required)
+    .addColumn('trouble', 'text', optionalOneOf('trouble', slackTroubles))
+    .addColumn('created_at', 'bigint', required)
+    .addUniqueConstraint('slack_workspaces_tenant', ['tenant_id'])
+    .execute()
+  await tenantTable(db, 'slack_channels')
+    .addColumn('id', 'text', required)
+    .addColumn('workspace_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('channel', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('topics', 'text', required)
+    .addColumn('includes_private', 'integer', flag)
+    .addColumn('trouble', 'text', optionalOneOf('trouble', slackTroubles))
+    .addColumn('leased_until', 'bigint', withDefault(0))
+    .addColumn('created_at', 'bigint', required)
+    .addUniqueConstraint('slack_channels_project', ['tenant_id', 'project_id'])
+    .$call(deletedWith('slack_channels', { workspace_id: 'slack_workspaces' }))
+    .$call(references('slack_channels', { project_id: 'projects' }))
+    .execute()
+  await tenantTable(db, 'slack_messages')
+    .addColumn('id', 'text', required)
+    .addColumn('channel_id', 'text', required)
+    .addColumn('topic', 'text', oneOf('topic', ['feedback', 'comment', 'status', 'test']))
+    .addColumn('feedback_id', 'text')
+    .addColumn('comment_id', 'text')
+    .addColumn('state', 'text', oneOf('state', ['pending', 'posted', 'failed', 'withdrawn']))
+    .addColumn('failure', 'text', optionalOneOf('failure', slackTroubles))
+    .addColumn('tries', 'integer', withDefault(0))
+    .addColumn('ts', 'text')
+    .addColumn('due_at', 'bigint', required)
+    .addColumn('created_at', 'bigint', required)
+    .$call(
+      deletedWith('slack_messages', {
+        channel_id: 'slack_channels',
+        feedback_id: 'feedback',
+        comment_id: 'comments',
+      }),
+    )
+    .execute()
 }

@@ -35,12 +35,85 @@ interface LinkedIssues {
   created_at: number
 }
 
+/** Reasons for which Slack refuses; `later` may succeed without anybody's help. */
+export type SlackTrouble =
+  | 'token'
+  | 'scope'
+  | 'channel'
+  | 'membership'
+  | 'archived'
+  | 'restricted'
+  | 'refused'
+  | 'later'
+
+interface SlackWorkspaces {
+  id: string
+  /** Slack's id of the workspace. */
+  team_id: string
+  name: string
+  url: string
+  /** Bot token; sealed. */
+  token: string
+  /** Last refusal; null while everything works. */
+  trouble: Generated<SlackTrouble | null>
+  created_at: number
+}
+
+/** The channel of a project. */
+interface SlackChannels {
+  id: string
+  workspace_id: string
+  project_id: string
+  /** Slack's id of the channel. */
+  channel: string
+  name: string
+  /** JSON of `SlackTopic[]`. */
+  topics: string
+  includes_private: number
+  trouble: Generated<SlackTrouble | null>
+  /** Time at which another worker may take over the channel; 0 while none has it. */
+  leased_until: Generated<number>
+  created_at: number
+}
+
+/** Messages to channels: those to post, and those of the last days. */
+interface SlackMessages {
+  id: string
+  channel_id: string
+  topic: 'feedback' | 'comment' | 'status' | 'test'
+  feedback_id: Generated<string | null>
+  comment_id: Generated<string | null>
+  state: 'pending' | 'posted' | 'failed' | 'withdrawn'
+  failure: Generated<SlackTrouble | null>
+  tries: Generated<number>
+  /** Slack's id of the message in its channel; null until it is posted. */
+  ts: Generated<string | null>
+  due_at: number
+  created_at: number
+}
+
 export interface IntegrationTables {
+  slack_messages: SlackMessages
+  slack_channels: SlackChannels
+  slack_workspaces: SlackWorkspaces
   issue_trackers: IssueTrackers
   linked_issues: LinkedIssues
 }
 
 export const integrationTables = {
+  slack_messages: { key: ['id'], exported: null },
+  slack_channels: {
+    key: ['id'],
+    exported: ['id', 'project_id', 'channel', 'name', 'topics', 'includes_private', 'created_at'],
+    json: ['topics'],
+    flags: ['includes_private'],
+    withheld: ['workspace_id', 'trouble', 'leased_until'],
+  },
+  slack_workspaces: {
+    key: ['id'],
+    exported: ['id', 'team_id', 'name', 'url', 'created_at'],
+    withheld: ['token', 'trouble'],
+  },
   linked_issues: {
     key: ['id'],
     exported: [

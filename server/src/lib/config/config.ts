@@ -79,6 +79,8 @@ export interface Config {
   outboundAllow: readonly string[]
   /** Address of GitHub's API. */
   githubApiUrl: string
+  /** Address of Slack's API. */
+  slackApiUrl: string
   /** Address for help; shown on the public pages. */
   supportEmail: string
   /** Address for security reports. */
@@ -150,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dnsServers: addressesIn(env.DNS_SERVERS),
     outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
     githubApiUrl: env.GITHUB_API_URL,
+    slackApiUrl: env.SLACK_API_URL,
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,

@@ -17,6 +17,8 @@ const samples = [
   'ada@example.com',
   '#2f5bd7',
   '2026-01',
+  'xoxb-1234',
+  'C0123ABCD',
   'example',
   'harbor/app',
 ]

@@ -1,0 +1,70 @@
+import { expect, inject } from 'vitest'
+import { expectAccessibleEverywhere } from './axe.ts'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { createOwner } from './person.ts'
+import { slackChannel } from './server.ts'
+import { test } from './visit.ts'
+
+const [firstToken, secondToken] = slackChannel.tokens
+
+/** Calls a method of Slack's. */
+async function call(method: string, token: string, fields: Record<string, string> = {}) {
+  const answer = await fetch(`${inject('slack')}/${method}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(fields),
+  })
+  return answer.json()
+}
+
+/** Texts of the channel, as somebody in the workspace reads them. */
+const readChannel = async (): Promise<string> =>
+  JSON.stringify(await call('conversations.history', slackChannel.readerToken, { channel: slackChannel.id }))
+
+test('a bug is posted to Slack, and a revoked token is replaced', async ({ visit }) => {
+  const ada = await createOwner()
+  const project = await embeddedProject(ada, { moderation: 'off' })
+
+  const { page } = await visit({ cookies: ada.cookies, at: '/organisation/integrations' })
+  await page.getByRole('button', { name: 'Connect Slack' }).click()
+  const token = page.getByLabel('Bot User OAuth Token')
+  await token.fill('xoxb-mistyped')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('Install the app in the workspace again').waitFor()
+  await token.fill(firstToken)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('link', { name: 'Harbor' }).waitFor()
+
+  await page.getByRole('button', { name: /^Post .* to Slack$/ }).click()
+  await page.getByLabel('Channel').selectOption({ label: `#${slackChannel.name}` })
+  await page.getByLabel('Also post what only the team can read').check()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Slack: #${slackChannel.name}`).waitFor()
+
+  const nia = await newCustomer(project)
+  await nia.send({ kind: 'bug', title: 'The horn is silent <!channel>' })
+  await expect.poll(readChannel, { timeout: 20_000 }).toContain('The horn is silent &lt;!channel&gt;')
+  await page.getByRole('button', { name: 'Messages' }).click()
+  const messages = page.getByRole('region', { name: 'Messages to Slack' })
+  await messages.getByText('Posted', { exact: true }).waitFor()
+
+  await call('auth.revoke', firstToken)
+  await messages.getByRole('button', { name: 'Send test message' }).click()
+  await messages.getByText('Failed', { exact: true }).waitFor()
+  await messages.getByText('Slack no longer accepts the token').waitFor()
+  await page.reload()
+  await page.getByText('Slack refuses').waitFor()
+  await page.getByRole('button', { name: 'Replace token' }).click()
+  await token.fill(secondToken)
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await page.getByText('Slack refuses').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await messages.getByRole('button', { name: 'Send test message' }).click()
+  await expect.poll(readChannel, { timeout: 20_000 }).toContain('This is a test from Earshot')
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('button', { name: 'Disconnect Slack' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Connect Slack' }).waitFor()
+})

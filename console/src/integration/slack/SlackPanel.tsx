@@ -1,0 +1,127 @@
+import { NewSlackConnection, SlackConnection, type SlackWorkspace } from '@earshot/shared/integration/slack'
+import { Alert, Anchor, Button, Group, Paper, PasswordInput, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/api.ts'
+import { ConfirmButton } from '../../design/dialog/ConfirmButton.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useEscape } from '../../design/form/use-escape.ts'
+import { useForm } from '../../design/form/use-form.ts'
+import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
+import { Panel } from '../../design/page/Panel.tsx'
+import { reloadIntegrations } from '../integration-queries.ts'
+import { slackQuery } from './slack-queries.ts'
+
+/** The organisation's connection to Slack: its workspace, and what is wrong with it. */
+export function SlackPanel() {
+  const { data } = useQuery(slackQuery())
+  const [editing, { open, close }] = useDisclosure(false)
+  if (!data) return null
+  const { workspace } = data
+  return (
+    <Panel title="Slack">
+      {editing ? (
+        <ConnectSlackForm workspace={workspace} onClose={close} />
+      ) : workspace ? (
+        <Workspace workspace={workspace} onEdit={open} />
+      ) : (
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={open}>
+            Connect Slack
+          </Button>
+          <Text size="sm" c="dimmed">
+            Read new feedback, answers and changes of status in a channel of your workspace.
+          </Text>
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: () => void }) {
+  const { name, url, trouble } = workspace
+  const disconnect = useMutation({
+    mutationFn: () => request('DELETE', '/slack', null),
+    onSuccess: () => {
+      notifyDone('Slack is disconnected')
+      return reloadIntegrations()
+    },
+    onError: (error) => notifyFailed('Slack could not be disconnected', error),
+  })
+  return (
+    <Stack gap="xs">
+      {trouble !== null && (
+        <Alert color="orange" variant="light" title="Slack refuses" role="status">
+          {trouble}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Text size="sm">
+          Workspace:{' '}
+          <Anchor href={url} size="sm" underline="always" target="_blank" rel="noreferrer">
+            {name}
+          </Anchor>
+        </Text>
+        <Button size="xs" variant="default" onClick={onEdit}>
+          Replace token
+        </Button>
+        <ConfirmButton
+          size="xs"
+          label="Disconnect"
+          aria-label="Disconnect Slack"
+          question={`Disconnect from ${name}?`}
+          confirmLabel="Disconnect"
+          danger
+          pending={disconnect.isPending}
+          onConfirm={(done) => disconnect.mutate(undefined, { onSettled: done })}
+        >
+          <Text size="sm">
+            Its token is revoked, and no project posts there any more. Messages stay in Slack.
+          </Text>
+        </ConfirmButton>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Each project below may post to a channel.
+      </Text>
+    </Stack>
+  )
+}
+
+interface FormProps {
+  workspace: SlackWorkspace | null
+  onClose: () => void
+}
+
+/** Connects the workspace of a token, or replaces the token. */
+function ConnectSlackForm({ workspace, onClose }: FormProps) {
+  useEscape(onClose)
+  const form = useForm<NewSlackConnection, SlackConnection>({
+    values: { botToken: '' },
+    schema: NewSlackConnection,
+    send: (body) => request('PUT', '/slack', SlackConnection, { body }),
+    saved: () => {
+      onClose()
+      return reloadIntegrations()
+    },
+  })
+  return (
+    <Paper withBorder p="md">
+      <Form
+        form={form}
+        label="Slack"
+        failed="Slack could not be connected"
+        submit={workspace ? 'Replace' : 'Connect'}
+        onCancel={onClose}
+      >
+        <PasswordInput
+          label="Bot User OAuth Token"
+          description="Of an app in your workspace with the scopes chat:write, chat:write.public, channels:read and groups:read. Slack shows it under “OAuth & Permissions”."
+          placeholder="xoxb-"
+          autoComplete="off"
+          data-autofocus
+          {...form.field('botToken')}
+        />
+      </Form>
+    </Paper>
+  )
+}

@@ -1,0 +1,61 @@
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import { cutText } from '@earshot/shared/text/cut-text'
+import type { CommentRow } from '../../comment/comments.queries.ts'
+import type { FeedbackRow } from '../../feedback/feedback.queries.ts'
+
+/** A message as Slack takes it: blocks, and a text for notifications. */
+export interface SlackMessageText {
+  text: string
+  blocks: object[]
+}
+
+/** Slack takes 3,000 characters in a block, in which each of ours may be escaped to five. */
+const quotedMax = 500
+const titleMax = 150
+
+export const testText: SlackMessageText = {
+  text: 'This is a test from Earshot. Nothing happened.',
+  blocks: [section('This is a test from Earshot. Nothing happened.')],
+}
+
+/** The message about a new item. */
+export const itemText = (item: FeedbackRow, publicUrl: string): SlackMessageText =>
+  textOf(item, publicUrl, item.kind === 'bug' ? 'New bug' : 'New idea', item.body)
+
+/** The message about a comment of a customer, or an answer of the team. */
+export const commentText = (item: FeedbackRow, comment: CommentRow, publicUrl: string): SlackMessageText =>
+  textOf(item, publicUrl, comment.author_kind === 'member' ? 'Answer' : 'New comment', comment.body)
+
+/** The message about a changed status. */
+export const statusText = (item: FeedbackRow, status: string, publicUrl: string): SlackMessageText =>
+  textOf(item, publicUrl, `Now ${status}`, '')
+
+/** A message names nobody: it may be read by everybody in the workspace. */
+function textOf(item: FeedbackRow, publicUrl: string, headline: string, words: string): SlackMessageText {
+  const reference = referenceOf(item.kind, item.number)
+  const title = escaped(cutText(`${reference} ${item.title}`, titleMax, '…'))
+  const url = `${publicUrl}/feedback/${item.id}`
+  const quoted = cutText(words, quotedMax, '…')
+  return {
+    text: `${escaped(headline)}: ${title}`,
+    blocks: [
+      section(`${escaped(headline)}: <${url}|${title}>`),
+      ...(quoted === '' ? [] : [section(asQuotation(quoted))]),
+    ],
+  }
+}
+
+/** `verbatim` keeps Slack from making links and mentions of words. */
+function section(text: string): object {
+  return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }
+}
+
+const asQuotation = (text: string): string =>
+  escaped(text)
+    .split('\n')
+    .map((line) => `>${line}`)
+    .join('\n')
+
+/** Text in which nothing is a mention, a link or a command: all of these begin with `<`. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

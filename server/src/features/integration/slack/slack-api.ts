@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { askedPause } from '../../webhook/retry-plan.ts'
+import type { SlackMessageText } from './message-text.ts'
+import { reasonOfError, SlackRefusal } from './slack-refusal.ts'
+
+const Workspace = z.object({ url: z.url(), team: z.string(), team_id: z.string() })
+
+const Channel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean().default(false) })
+
+const ChannelPage = z.object({
+  channels: z.array(Channel),
+  response_metadata: z.object({ next_cursor: z.string() }).partial().optional(),
+})
+
+const Refusal = z.object({ ok: z.literal(false), error: z.string() })
+
+/** Channels of a page: Slack describes one in up to 2 KB. */
+const pageSize = 200
+const bounds = { within: 8_000, atMost: 1024 * 1024 }
+
+/** Calls of one workspace by its bot token. Every call @throws SlackRefusal. */
+export class SlackApi {
+  readonly #api: string
+  readonly #token: string
+
+  constructor({ api, token }: { api: string; token: string }) {
+    this.#api = api
+    this.#token = token
+  }
+
+  /** The workspace of the token, which proves that Slack accepts it. */
+  identify() {
+    return this.#call('auth.test', Workspace)
+  }
+
+  /** A page of the channels that are not archived; private ones only if the app is in them. */
+  async listChannels(cursor: string) {
+    const page = await this.#call('conversations.list', ChannelPage, {
+      types: 'public_channel,private_channel',
+      exclude_archived: 'true',
+      limit: String(pageSize),
+      ...(cursor && { cursor }),
+    })
+    return { channels: page.channels, nextCursor: page.response_metadata?.next_cursor || null }
+  }
+
+  async findChannel(channel: string) {
+    const Info = z.object({ channel: Channel.extend({ is_archived: z.boolean().default(false) }) })
+    return (await this.#call('conversations.info', Info, { channel })).channel
+  }
+
+  /** Posts a message. @returns Slack's id of the message in its channel. */
+  async post(channel: string, { text, blocks }: SlackMessageText): Promise<string> {
+    const message = {
+      channel,
+      text,
+      blocks: JSON.stringify(blocks),
+      unfurl_links: 'false',
+      unfurl_media: 'false',
+    }
+    return (await this.#call('chat.postMessage', z.object({ ts: z.string() }), message)).ts
+  }
+
+  /** Ends the token. */
+  async revoke(): Promise<void> {
+    await this.#call('auth.revoke', z.object({}))
+  }
+
+  /** Every method takes its arguments as a form; only some take JSON. */
+  async #call<Schema extends z.ZodType>(
+    method: string,
+    schema: Schema,
+    fields: Record<string, string> = {},
+  ): Promise<z.output<Schema>> {
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+    }
+    try {
+      const body = new URLSearchParams(fields).toString()
+      const answer = await safeFetch(`${this.#api}/${method}`, { method: 'POST', headers, body }, bounds)
+      if (!answer.ok) throw new SlackRefusal('later', pauseOf(answer))
+      const said: unknown = await answer.json()
+      const refusal = Refusal.safeParse(said)
+      if (refusal.success) throw new SlackRefusal(reasonOfError(refusal.data.error), pauseOf(answer))
+      return schema.parse(said)
+    } catch (error) {
+      if (error instanceof FetchFailed || error instanceof z.ZodError || error instanceof SyntaxError)
+        throw new SlackRefusal('later', { cause: error })
+      throw error
+    }
+  }
+}
+
+function pauseOf({ headers }: Response): { retryAfter?: number } {
+  const retryAfter = askedPause(headers.get('retry-after') ?? undefined, Date.now())
+  return retryAfter > 0 ? { retryAfter } : {}
+}

@@ -1,0 +1,98 @@
+import type { EventType } from '@earshot/shared/event/events'
+import type { SlackTopic } from '@earshot/shared/integration/slack'
+import { z } from 'zod'
+import type { GlobalDb } from '../../../db/database.ts'
+import type { LoggedEvent } from '../../../db/dialects/event-log.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { Consumer } from '../../../events/consumer.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { newId } from '../../../lib/id.ts'
+import { findComment } from '../../comment/comments.queries.ts'
+import { findFeedback } from '../../feedback/feedback.queries.ts'
+import { insertMessage, listMessagesAbout } from './messages.queries.ts'
+import { type ChannelRow, findChannelOf } from './slack.queries.ts'
+import { topicsOf } from './workspace.ts'
+
+/** Events that are posted, each with its kind of news. */
+const topics: { readonly [Type in EventType]?: SlackTopic } = {
+  'feedback.created': 'feedback',
+  'feedback.approved': 'feedback',
+  'feedback.status_changed': 'status',
+  'comment.created': 'comment',
+  'comment.approved': 'comment',
+}
+
+const EventData = z.object({ commentId: z.string().optional() })
+
+/** Queues the messages to Slack, each due once its subject can no longer be undone. */
+export const slackNews = (undoTime: number): Consumer => ({
+  name: 'slack',
+  beginsNow: true,
+  restMs: 200,
+  isSubscribed: ({ feedback_id, type }) => feedback_id !== null && topics[type] !== undefined,
+  async handle(events, database) {
+    const due = new Map<string, { tenantId: string; runAt: number }>()
+    for (const event of events) {
+      const db = database.tenant(event.tenant_id)
+      const channel = event.project_id === null ? undefined : await findChannelOf(db, event.project_id)
+      const runAt = event.created_at + undoTime
+      if (channel && (await queueMessage(db, channel, event, runAt)))
+        due.set(channel.id, { tenantId: event.tenant_id, runAt })
+    }
+    await enqueueAll(database, due)
+  },
+})
+
+/** One job for each channel of a batch, when its last message is due: it posts the earlier ones too. */
+async function enqueueAll(
+  database: GlobalDb,
+  due: ReadonlyMap<string, { tenantId: string; runAt: number }>,
+): Promise<void> {
+  for (const [channelId, { tenantId, runAt }] of due)
+    await enqueue(database, { kind: 'postToSlack', tenantId, payload: { channelId }, runAt })
+}
+
+/** @returns false for an event that the channel does not get. */
+async function queueMessage(
+  db: TenantDb,
+  channel: ChannelRow,
+  event: LoggedEvent,
+  dueAt: number,
+): Promise<boolean> {
+  const { commentId } = EventData.parse(JSON.parse(event.data))
+  const { feedback_id: feedbackId, type } = event
+  const topic = topics[type]
+  if (feedbackId === null || !topic || !topicsOf(channel).includes(topic)) return false
+  const commented = topic === 'comment' ? commentId : undefined
+  if (topic === 'comment' && commented === undefined) return false
+  // Held for review: its approval is an event of its own.
+  if (!(await isApproved(db, feedbackId, commented))) return false
+  const earlier = await listMessagesAbout(db, channel.id, feedbackId)
+  const isQueued = earlier.some(
+    ({ topic: other, comment_id, state }) =>
+      other === topic && comment_id === (commented ?? null) && (topic !== 'status' || state === 'pending'),
+  )
+  if (isQueued) return false
+  await insertMessage(db, {
+    id: newId(),
+    channel_id: channel.id,
+    topic,
+    feedback_id: feedbackId,
+    comment_id: commented ?? null,
+    state: 'pending',
+    due_at: dueAt,
+    created_at: event.created_at,
+  })
+  return true
+}
+
+async function isApproved(db: TenantDb, feedbackId: string, commentId: string | undefined): Promise<boolean> {
+  const item = await findFeedback(db, feedbackId)
+  if (commentId === undefined) return item?.moderation === 'approved'
+  const comment = await findComment(db, commentId)
+  return item?.moderation === 'approved' && comment !== undefined && isShown(comment)
+}
+
+/** True for a comment that others than its author and the team may read, on an item that they may see. */
+export const isShown = ({ listed, deleted_at }: { listed: number; deleted_at: number | null }): boolean =>
+  listed === 1 && deleted_at === null

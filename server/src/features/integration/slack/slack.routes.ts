@@ -1,0 +1,102 @@
+import {
+  NewSlackConnection,
+  SlackChannel,
+  SlackChannelChoice,
+  SlackChannelOptions,
+  SlackChannelQuery,
+  SlackConnection,
+  SlackMessage,
+  SlackMessageList,
+} from '@earshot/shared/integration/slack'
+import { Routes } from '../../../http/routes.ts'
+import { chooseChannel, listOptions, removeChannel, sendTest, showMessages } from './channel.ts'
+import { connectWorkspace, disconnectWorkspace, showConnection } from './workspace.ts'
+
+const access = 'editProjects'
+const ofOrganisation = '/api/v1/slack'
+const ofProject = '/api/v1/projects/{projectId}/slack'
+
+/** The connection of an organisation to Slack, and the channels of its projects. */
+export const slackRoutes = new Routes()
+
+slackRoutes.get(
+  ofOrganisation,
+  { access, summary: 'Read the connection to Slack', answer: SlackConnection },
+  (ctx) => showConnection(ctx),
+)
+
+slackRoutes.put(
+  ofOrganisation,
+  {
+    access,
+    recentLogin: true,
+    summary: 'Connect the organisation to a Slack workspace',
+    details:
+      'With the bot token of an app in that workspace. It is stored encrypted, and no response contains it. Again with the same workspace, it takes another token. 409 while the organisation is connected to another one.',
+    body: NewSlackConnection,
+    answer: SlackConnection,
+  },
+  (ctx, { body }) => connectWorkspace(ctx, body),
+)
+
+slackRoutes.delete(
+  ofOrganisation,
+  {
+    access,
+    summary: 'Disconnect the organisation from Slack',
+    details: 'The token is revoked. Messages stay in Slack as they are.',
+    noContent: 'Disconnected',
+  },
+  (ctx) => disconnectWorkspace(ctx),
+)
+
+slackRoutes.get(
+  `${ofOrganisation}/channels`,
+  {
+    access,
+    summary: 'List the channels of the Slack workspace',
+    details: 'As Slack pages them. Private channels are listed only if the app is in them.',
+    query: SlackChannelQuery,
+    answer: SlackChannelOptions,
+  },
+  (ctx, { query }) => listOptions(ctx, query),
+)
+
+slackRoutes.put(
+  ofProject,
+  {
+    access,
+    summary: 'Choose the Slack channel of a project, and its news',
+    body: SlackChannelChoice,
+    answer: SlackChannel,
+  },
+  (ctx, { params, body }) => chooseChannel(ctx, params.projectId, body),
+)
+
+slackRoutes.delete(
+  ofProject,
+  { access, summary: 'End the messages of a project to Slack', noContent: 'Ended' },
+  (ctx, { params }) => removeChannel(ctx, params.projectId),
+)
+
+slackRoutes.get(
+  `${ofProject}/messages`,
+  {
+    access,
+    summary: 'List the newest messages of a project to Slack, newest first',
+    details: 'They are kept for 30 days.',
+    answer: SlackMessageList,
+  },
+  async (ctx, { params }) => ({ items: await showMessages(ctx, params.projectId) }),
+)
+
+slackRoutes.post(
+  `${ofProject}/tests`,
+  {
+    access,
+    summary: 'Post a test to the Slack channel of a project',
+    details: 'Within seconds, after the messages that wait.',
+    creates: SlackMessage,
+  },
+  (ctx, { params }) => sendTest(ctx, params.projectId),
+)

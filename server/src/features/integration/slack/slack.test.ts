@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { takeDue } from '../../../test/deliver-all.ts'
+import { followEvents } from '../../../test/followed-events.ts'
+import { sharedWorld } from '../../../test/harness.ts'
+import { slack, slackChoice, slackToken } from '../../../test/shared-slack.ts'
+import { escaped } from './message-text.ts'
+import { postToSlack } from './post-messages.ts'
+import { slackNews } from './slack-news.ts'
+
+const world = sharedWorld()
+let ada: Caller
+let project: { id: string; statuses: { id: string; name: string; category: string }[] }
+let follow: () => Promise<void>
+
+const ofProject = () => `/api/v1/projects/${project.id}/slack`
+const connect = (botToken = slackToken) => ada.put('/api/v1/slack', { botToken })
+const choose = (change: object = {}) => ada.put(ofProject(), { ...slackChoice, ...change })
+const connection = () => ada.get('/api/v1/slack').json()
+const log = async () => (await ada.get(`${ofProject()}/messages`).json()).items
+
+beforeEach(async () => {
+  slack.failsWith = undefined
+  slack.limitedCalls = 0
+  slack.pageMax = 1000
+  slack.messages.length = 0
+  slack.addToken(slackToken)
+  slack.addChannel(slackChoice.channelId, 'feedback')
+  ada = await world.as('Ada')
+  project = (await ada.get('/api/v1/projects').json()).items[0]
+  await ada.delete('/api/v1/slack')
+  slack.addToken(slackToken)
+  await connect()
+  await choose()
+  follow = await followEvents(world, slackNews(world.services.config.undoTime))
+})
+
+/** Queues the messages of all events, and posts them once nothing can be undone any more. */
+async function post(): Promise<void> {
+  await follow()
+  world.clock.forward(world.services.config.undoTime)
+  await work()
+}
+
+/** Runs the due jobs, as the worker would. */
+async function work(): Promise<void> {
+  for (const job of await takeDue(world.services, 'postToSlack'))
+    await postToSlack(world.services)({ ...job, payload: JSON.parse(job.payload) })
+}
+
+/** A new item that is approved at once. */
+async function newItem(title: string, { kind = 'idea', body = '' } = {}): Promise<string> {
+  const id = await heldItem(title, { kind, body })
+  await ada.put(`/api/v1/feedback/${id}/approval`, {})
+  return id
+}
+
+async function heldItem(title: string, { kind = 'idea', body = '' } = {}): Promise<string> {
+  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
+  const item = { projectId: project.id, contactId, kind, title, body }
+  return (await ada.post('/api/v1/feedback', item).json()).id
+}
+
+const textsOf = () => slack.messages.map(({ text }) => text.replace(/ (IDEA|BUG)-\d+/, ''))
+const contents = () => JSON.stringify(slack.messages)
+const statusOf = (category: string) => project.statuses.find((each) => each.category === category)?.id ?? ''
+
+describe('a new item is posted', () => {
+  test('with its words as they are, mentioning and naming nobody', async () => {
+    await newItem('Tides & <!channel>', { body: 'Ask <@U0ADA>, *now*\n<https://evil.example|here>' })
+    await follow()
+    await work()
+    expect(slack.messages).toEqual([])
+    await post()
+    expect(slack.messages).toHaveLength(1)
+    expect(slack.messages[0]?.text).toContain('Tides &amp; &lt;!channel&gt;')
+    expect(contents()).toContain('>Ask &lt;@U0ADA&gt;, *now*')
+    expect(contents()).toContain('>&lt;https://evil.example|here&gt;')
+    expect(contents()).not.toMatch(/<[!@#]|Mara/)
+    expect(await log()).toMatchObject([{ topic: 'feedback', state: 'posted', failure: null, nextAt: null }])
+  })
+
+  test('once it is approved, and not before', async () => {
+    const id = await heldItem('Held at first')
+    await post()
+    expect(slack.messages).toEqual([])
+    await ada.put(`/api/v1/feedback/${id}/approval`, {})
+    await post()
+    expect(textsOf()).toEqual(['New idea: Held at first'])
+  })
+
+  test('not if it is deleted before', async () => {
+    const id = await newItem('A slip')
+    await follow()
+    await ada.delete(`/api/v1/feedback/${id}`)
+    await post()
+    expect(slack.messages).toEqual([])
+  })
+
+  test('if only the team can read it, where the channel has chosen that', async () => {
+    const make = async () => {
+      const id = await newItem('A leak', { kind: 'bug' })
+      await ada.patch(`/api/v1/feedback/${id}`, { visibility: 'private' })
+    }
+    await make()
+    await post()
+    expect(slack.messages).toEqual([])
+    expect(await log()).toMatchObject([{ state: 'withdrawn' }])
+    await choose({ includesPrivate: true })
+    await make()
+    await post()
+    expect(textsOf()).toEqual(['New bug: A leak'])
+  })
+
+  test('with a body of 64 KB cut to what Slack takes', async () => {
+    await newItem('Long', { body: '<&>'.repeat(1600) })
+    await post()
+    expect(await log()).toMatchObject([{ state: 'posted' }])
+  })
+})
+
+describe('further news', () => {
+  test('come in their order, each once, and only those that are chosen', async () => {
+    const id = await newItem('Tides')
+    await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We look into it.' })
+    await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'Not for them.', internal: true })
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
+    await post()
+    expect(textsOf()).toEqual(['New idea: Tides', 'Answer: Tides', 'Now Done: Tides'])
+    expect(contents()).not.toContain('Not for them.')
+    await choose({ topics: ['status'] })
+    await newItem('Not chosen')
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('open') })
+    await post()
+    expect(textsOf().slice(3)).toEqual([expect.stringMatching(/^Now .*: Tides$/)])
+  })
+
+  test('leave out a status that is changed back', async () => {
+    const id = await newItem('There and back')
+    await post()
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
+    await follow()
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('open') })
+    await post()
+    expect(slack.messages).toHaveLength(1)
+    expect((await log())[0]).toMatchObject({ topic: 'status', state: 'withdrawn' })
+  })
+})
+
+describe('a message waits', () => {
+  test('as long as Slack asks, and those behind it too', async () => {
+    await newItem('First')
+    await newItem('Second')
+    slack.limitedCalls = 1
+    await post()
+    expect(slack.messages).toEqual([])
+    const [, first] = await log()
+    expect(first).toMatchObject({ state: 'pending', failure: expect.stringContaining('tried again') })
+    expect(first.nextAt - world.clock.read()).toBe(30_000)
+    world.clock.forward(29_000)
+    await work()
+    expect(slack.messages).toEqual([])
+    world.clock.forward(1_000)
+    await work()
+    expect(textsOf()).toEqual(['New idea: First', 'New idea: Second'])
+  })
+
+  test('while Slack is down, and is given up after five tries', async () => {
+    await newItem('Lost')
+    slack.failsWith = 503
+    await post()
+    for (let tries = 1; tries < 5; tries++) {
+      expect(await log()).toMatchObject([{ state: 'pending' }])
+      world.clock.forward(3 * 60 * 60_000)
+      await work()
+    }
+    expect(await log()).toMatchObject([{ state: 'failed', nextAt: null }])
+  })
+
+  test('for the worker that has the channel, even one that died', async () => {
+    await newItem('Taken over')
+    await follow()
+    world.clock.forward(world.services.config.undoTime)
+    const leased_until = world.clock.read() + 60_000
+    await world.tenant().transaction((tx) => tx.updateTable('slack_channels').set({ leased_until }).execute())
+    await work()
+    expect(slack.messages).toEqual([])
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      world.clock.forward(5_000)
+      await work()
+    }
+    expect(slack.messages).toHaveLength(1)
+  })
+})
+
+describe('a refusal becomes a state with the sentence that mends it', () => {
+  const states = [
+    ['the app is not in the channel', { scopes: ['chat:write', 'channels:read'] }, {}, 'Invite it there'],
+    ['the channel is archived', {}, { is_archived: true }, 'Restore it'],
+    ['the channel is private', {}, { is_private: true }, 'invite the app'],
+  ] as const
+
+  test.each(states)('%s', async (_, token, channel, sentence) => {
+    slack.addToken(slackToken, { ...token, scopes: 'scopes' in token ? [...token.scopes] : undefined })
+    slack.addChannel(slackChoice.channelId, 'feedback', channel)
+    await newItem('Refused')
+    await post()
+    expect(await log()).toMatchObject([{ state: 'failed', failure: expect.stringContaining(sentence) }])
+    expect((await connection()).channels).toMatchObject([{ trouble: expect.stringContaining(sentence) }])
+    slack.addToken(slackToken)
+    slack.addChannel(slackChoice.channelId, 'feedback')
+    expect((await ada.post(`${ofProject()}/tests`, undefined)).status).toBe(201)
+    await work()
+    expect(textsOf()).toEqual([expect.stringContaining('This is a test')])
+    expect((await connection()).channels).toMatchObject([{ trouble: null }])
+  })
+
+  test('the token is revoked; another one of the workspace mends it', async () => {
+    slack.revokeToken(slackToken)
+    await newItem('Refused')
+    await post()
+    expect((await connection()).workspace.trouble).toContain('no longer accepts the token')
+    slack.addToken('xoxb-new')
+    expect(await (await connect('xoxb-new')).json()).toMatchObject({
+      workspace: { trouble: null },
+      channels: [{ name: 'feedback' }],
+    })
+  })
+})
+
+describe('a connection', () => {
+  test('is refused with the sentence that mends it', async () => {
+    const refusal = async (answer: Awaited<ReturnType<typeof connect>>) => [
+      answer.status,
+      (await answer.json()).errors?.[0]?.message,
+    ]
+    expect(await refusal(await connect('xoxb-wrong'))).toEqual([
+      400,
+      expect.stringContaining('Install the app'),
+    ])
+    expect(await refusal(await connect('xoxp-user'))).toEqual([400, expect.stringContaining('xoxb-')])
+    expect(await refusal(await choose({ channelId: 'C0NOWHERE' }))).toEqual([
+      400,
+      expect.stringContaining('does not find'),
+    ])
+    slack.addToken('xoxb-elsewhere', { team: 'Lumen' })
+    expect((await connect('xoxb-elsewhere')).status).toBe(409)
+  })
+
+  test('lists the channels page by page, without archived ones and private ones that the app is not in', async () => {
+    slack.addChannel('C0ARCHIVED', 'archived', { is_archived: true })
+    slack.addChannel('C0SECRET', 'secret', { is_private: true })
+    slack.addChannel('C0TEAM', 'team', { is_private: true, is_member: true })
+    slack.pageMax = 1
+    const first = await ada.get('/api/v1/slack/channels').json()
+    expect(first.items).toEqual([{ id: slackChoice.channelId, name: 'feedback', isPrivate: false }])
+    const second = await ada
+      .get(`/api/v1/slack/channels?cursor=${encodeURIComponent(first.nextCursor)}`)
+      .json()
+    expect(second).toEqual({ items: [{ id: 'C0TEAM', name: 'team', isPrivate: true }], nextCursor: null })
+  })
+
+  test('keeps its token to itself, and revokes it at the end', async () => {
+    const stored = JSON.stringify(await world.tenant().selectFrom('slack_workspaces').selectAll().execute())
+    expect(stored).not.toContain(slackToken)
+    expect(JSON.stringify(await connection())).not.toContain(slackToken)
+    expect((await ada.delete('/api/v1/slack')).status).toBe(204)
+    expect(slack.isAccepted(slackToken)).toBe(false)
+    expect(await connection()).toEqual({ workspace: null, channels: [] })
+    expect(world.logged.join('\n')).not.toContain(slackToken)
+  })
+})
+
+test('text for Slack has none of its commands', () => {
+  expect(escaped('<!here> &lt; a > b')).toBe('&lt;!here&gt; &amp;lt; a &gt; b')
+})

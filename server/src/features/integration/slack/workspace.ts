@@ -1,0 +1,117 @@
+import type { NewSlackConnection, SlackChannel, SlackConnection } from '@earshot/shared/integration/slack'
+import { SlackTopic } from '@earshot/shared/integration/slack'
+import { z } from 'zod'
+import type { Sealing } from '../../../auth/sealing.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { MemberCtx } from '../../../http/context.ts'
+import { conflict, invalidField, notFound } from '../../../lib/app-error.ts'
+import type { Config } from '../../../lib/config/config.ts'
+import { newId } from '../../../lib/id.ts'
+import {
+  type ChannelRow,
+  deleteWorkspace,
+  findWorkspace,
+  insertWorkspace,
+  listChannels,
+  updateWorkspace,
+  type WorkspaceRow,
+} from './slack.queries.ts'
+import { SlackApi } from './slack-api.ts'
+import { SlackRefusal, slackSentences } from './slack-refusal.ts'
+
+interface SlackServices {
+  config: Pick<Config, 'slackApiUrl'>
+  sealing: Sealing
+}
+
+/** Purpose under which a token is sealed: in another row it opens nothing. */
+export const purposeOf = (tenantId: string, id: string): string => `slack token ${id} of ${tenantId}`
+
+/** Slack by the token of a workspace. */
+export const slackOf = (
+  { config, sealing }: SlackServices,
+  tenantId: string,
+  { id, token }: WorkspaceRow,
+): SlackApi => new SlackApi({ api: config.slackApiUrl, token: sealing.open(token, purposeOf(tenantId, id)) })
+
+/** The organisation's workspace, and the channel of each of its projects. */
+export async function showConnection({ db }: MemberCtx): Promise<SlackConnection> {
+  const row = await findWorkspace(db)
+  return { workspace: row ? workspaceView(row) : null, channels: (await listChannels(db)).map(channelView) }
+}
+
+/**
+ * Connects an organisation to the workspace of a token; again with the same workspace, its channels stay.
+ * @throws AppError `invalid_input` with Slack's refusal, or `conflict` while it is connected to another workspace.
+ */
+export async function connectWorkspace(
+  ctx: MemberCtx,
+  { botToken: token }: NewSlackConnection,
+): Promise<SlackConnection> {
+  const { services, db, now } = ctx
+  const { url, team, team_id } = await identify(new SlackApi({ api: services.config.slackApiUrl, token }))
+  await ctx.transaction(async (ctx) => {
+    const earlier = await findWorkspace(ctx.db)
+    if (earlier && earlier.team_id !== team_id)
+      throw conflict(`Earshot is connected to ${earlier.name}. Disconnect that first.`)
+    const id = earlier?.id ?? newId()
+    const fields = { token: services.sealing.seal(token, purposeOf(db.tenantId, id)), name: team, url }
+    if (earlier) await updateWorkspace(ctx.db, id, { ...fields, trouble: null })
+    else await insertWorkspace(ctx.db, { id, team_id, created_at: now, ...fields })
+    await ctx.record({ type: 'slack.connected', targetId: db.tenantId })
+  })
+  return showConnection(ctx)
+}
+
+async function identify(slack: SlackApi) {
+  try {
+    return await slack.identify()
+  } catch (error) {
+    if (error instanceof SlackRefusal) throw invalidField('botToken', error.message)
+    throw error
+  }
+}
+
+/**
+ * Ends the connection, and revokes the token; one that Slack keeps is forgotten here. @throws AppError `not_found`.
+ */
+export async function disconnectWorkspace(ctx: MemberCtx): Promise<void> {
+  const row = await getWorkspace(ctx.db)
+  await ctx.transaction(async (ctx) => {
+    await deleteWorkspace(ctx.db, row.id)
+    await ctx.record({ type: 'slack.disconnected', targetId: ctx.db.tenantId })
+  })
+  try {
+    await slackOf(ctx.services, ctx.db.tenantId, row).revoke()
+  } catch (error) {
+    if (!(error instanceof SlackRefusal)) throw error
+  }
+}
+
+/** @throws AppError `not_found`. */
+export async function getWorkspace(db: TenantDb): Promise<WorkspaceRow> {
+  const row = await findWorkspace(db)
+  if (!row) throw notFound('connection')
+  return row
+}
+
+const workspaceView = ({ name, url, trouble, created_at }: WorkspaceRow) => ({
+  name,
+  url,
+  trouble: trouble && slackSentences[trouble],
+  connectedAt: created_at,
+})
+
+const Topics = z.array(SlackTopic)
+
+/** The news that a channel has chosen. */
+export const topicsOf = ({ topics }: ChannelRow): SlackTopic[] => Topics.parse(JSON.parse(topics))
+
+export const channelView = (row: ChannelRow): SlackChannel => ({
+  projectId: row.project_id,
+  channelId: row.channel,
+  name: row.name,
+  topics: topicsOf(row),
+  includesPrivate: row.includes_private === 1,
+  trouble: row.trouble && slackSentences[row.trouble],
+})

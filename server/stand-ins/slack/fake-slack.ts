@@ -1,0 +1,230 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+
+interface FakeChannel {
+  id: string
+  name: string
+  is_private: boolean
+  is_archived: boolean
+  /** True if the app is in it; it may post in public channels without that. */
+  is_member: boolean
+}
+
+interface FakeMessage {
+  channel: string
+  ts: string
+  text: string
+  blocks: { type: string; text?: { type: string; text: string } }[]
+}
+
+/** Scopes of the bot that the guide names. */
+const allScopes = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read']
+
+/** Methods with the scope that each needs; null for none. */
+const scopes: Record<string, string | null> = {
+  'auth.test': null,
+  'auth.revoke': null,
+  'conversations.list': 'channels:read',
+  'conversations.info': 'channels:read',
+  'conversations.history': 'channels:history',
+  'chat.postMessage': 'chat:write',
+}
+
+/**
+ * Speaks the part of Slack's API for messages of an app: answers 200 with `ok: false` and an error as Slack does, 429
+ * beyond a rate limit, and takes arguments only as a form.
+ */
+export class FakeSlack {
+  readonly url: string
+  readonly close: () => void
+  /** Tokens that are accepted, each with its scopes and its workspace. */
+  readonly #tokens = new Map<string, { scopes: readonly string[]; team: string }>()
+  readonly #revoked = new Set<string>()
+  readonly #channels = new Map<string, FakeChannel>()
+  readonly messages: FakeMessage[] = []
+  /** Calls that are answered with 429 before others are taken. */
+  limitedCalls = 0
+  /** Seconds that a limited call is told to wait. */
+  retryAfter = 30
+  /** Status with which every call is refused; undefined while all is well. */
+  failsWith: number | undefined
+  /** Channels of a page at most, whatever is asked for: Slack may return fewer. */
+  pageMax = 1000
+
+  private constructor(port: number) {
+    this.url = `http://127.0.0.1:${port}/api`
+    const server = serve({ fetch: this.#app().fetch, hostname: '127.0.0.1', port })
+    // A stand-in keeps no process alive.
+    server.unref()
+    this.close = () => server.close()
+  }
+
+  /** Starts it on a free port of the loopback. */
+  static async listen(port?: number): Promise<FakeSlack> {
+    return new FakeSlack(port ?? (await freePort()))
+  }
+
+  addToken(
+    token: string,
+    { scopes = allScopes, team = 'Harbor' }: { scopes?: string[]; team?: string } = {},
+  ): void {
+    this.#revoked.delete(token)
+    this.#tokens.set(token, { scopes, team })
+  }
+
+  revokeToken(token: string): void {
+    this.#tokens.delete(token)
+    this.#revoked.add(token)
+  }
+
+  isAccepted(token: string): boolean {
+    return this.#tokens.has(token)
+  }
+
+  addChannel(id: string, name: string, state: Partial<FakeChannel> = {}): void {
+    const usual = { is_private: false, is_archived: false, is_member: false }
+    this.#channels.set(id, { id, name, ...usual, ...state })
+  }
+
+  removeChannel(id: string): void {
+    this.#channels.delete(id)
+  }
+
+  #app(): Hono {
+    const app = new Hono().basePath('/api')
+    app.use('/*', async (c, next) => {
+      if (this.failsWith !== undefined) return c.text('upstream connect error', this.failsWith as 503)
+      if (this.limitedCalls > 0) {
+        this.limitedCalls--
+        return c.json({ ok: false, error: 'ratelimited' }, 429, { 'retry-after': String(this.retryAfter) })
+      }
+      return this.#refuse(c) ?? (await next())
+    })
+    this.#addWorkspace(app)
+    this.#addConversations(app)
+    app.post('/chat.postMessage', async (c) => this.#post(c))
+    return app
+  }
+
+  /** A refusal before the method is looked at; undefined if the call is allowed. */
+  #refuse(c: Context): Response | undefined {
+    const needed = scopes[c.req.path.split('/').at(-1) ?? '']
+    if (needed === undefined) return refusal(c, 'unknown_method')
+    const type = c.req.header('content-type') ?? ''
+    if (!type.startsWith('application/x-www-form-urlencoded')) return refusal(c, 'invalid_form_data')
+    const token = tokenOf(c)
+    const known = this.#tokens.get(token)
+    if (!known) return refusal(c, this.#revoked.has(token) ? 'token_revoked' : 'invalid_auth')
+    if (needed !== null && !known.scopes.includes(needed)) return refusal(c, 'missing_scope', { needed })
+    return undefined
+  }
+
+  #addWorkspace(app: Hono): void {
+    app.post('/auth.test', (c) => {
+      const { team = '' } = this.#tokens.get(tokenOf(c)) ?? {}
+      const url = `https://${team.toLowerCase()}.slack.com/`
+      return c.json({
+        ok: true,
+        url,
+        team,
+        team_id: `T${team.toUpperCase()}`,
+        user: 'earshot',
+        user_id: 'U0BOT',
+      })
+    })
+    app.post('/auth.revoke', (c) => {
+      this.revokeToken(tokenOf(c))
+      return c.json({ ok: true, revoked: true })
+    })
+  }
+
+  #addConversations(app: Hono): void {
+    app.post('/conversations.list', async (c) => {
+      const { types = 'public_channel', limit = '100', cursor = '', exclude_archived } = await fieldsOf(c)
+      if (!(Number(limit) >= 1 && Number(limit) <= 1000)) return refusal(c, 'invalid_limit')
+      const start = cursor === '' ? 0 : Number(/^after:(\d+)$/.exec(cursor)?.[1] ?? Number.NaN)
+      if (Number.isNaN(start)) return refusal(c, 'invalid_cursor')
+      const listed = [...this.#channels.values()].filter(
+        ({ is_private, is_member, is_archived }) =>
+          types.split(',').includes(is_private ? 'private_channel' : 'public_channel') &&
+          (!is_private || is_member) &&
+          !(exclude_archived === 'true' && is_archived),
+      )
+      const end = start + Math.min(Number(limit), this.pageMax)
+      const next_cursor = end < listed.length ? `after:${end}` : ''
+      return c.json({ ok: true, channels: listed.slice(start, end), response_metadata: { next_cursor } })
+    })
+    app.post('/conversations.history', async (c) => {
+      const { channel = '' } = await fieldsOf(c)
+      if (!this.#visible(channel)) return refusal(c, 'channel_not_found')
+      return c.json({
+        ok: true,
+        messages: this.messages.filter((each) => each.channel === channel).reverse(),
+      })
+    })
+    app.post('/conversations.info', async (c) => {
+      const channel = this.#visible((await fieldsOf(c)).channel)
+      return channel ? c.json({ ok: true, channel }) : refusal(c, 'channel_not_found')
+    })
+  }
+
+  async #post(c: Context): Promise<Response> {
+    const { channel: id, text = '', blocks = '' } = await fieldsOf(c)
+    const channel = this.#visible(id)
+    if (!channel) return refusal(c, 'channel_not_found')
+    if (channel.is_archived) return refusal(c, 'is_archived')
+    const mayPost = this.#tokens.get(tokenOf(c))?.scopes.includes('chat:write.public')
+    if (!channel.is_member && !mayPost) return refusal(c, 'not_in_channel')
+    if (text === '' && blocks === '') return refusal(c, 'no_text')
+    const parsed = blocksOf(blocks)
+    if (!parsed) return refusal(c, 'invalid_blocks')
+    const message = {
+      channel: channel.id,
+      ts: `17644${100000 + this.messages.length}.000100`,
+      text,
+      blocks: parsed,
+    }
+    this.messages.push(message)
+    return c.json({ ok: true, channel: channel.id, ts: message.ts, message: { type: 'message', text } })
+  }
+
+  /** A channel that the app sees: private ones only from inside. */
+  #visible(id = ''): FakeChannel | undefined {
+    const channel = this.#channels.get(id)
+    return channel && (!channel.is_private || channel.is_member) ? channel : undefined
+  }
+}
+
+const tokenOf = (c: Context): string => /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+
+const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await c.req.text()))
+
+const refusal = (c: Context, error: string, more: object = {}): Response =>
+  c.json({ ok: false, error, ...more })
+
+/** Blocks as Slack takes them: at most 50, and 3,000 characters in the text of a section. */
+function blocksOf(json: string): FakeMessage['blocks'] | undefined {
+  try {
+    const blocks: FakeMessage['blocks'] = JSON.parse(json)
+    const isValid = blocks.every(({ type, text }) => {
+      const length = text?.text.length ?? 0
+      return type === 'section' && length >= 1 && length <= 3000
+    })
+    return blocks.length <= 50 && isValid ? blocks : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A free port of the loopback: the address has to be known before the server is configured. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
