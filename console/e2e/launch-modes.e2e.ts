@@ -182,3 +182,14 @@ test('by invitation: no page leads to the sign-up, and who gets there is told ho
   await page.getByText('Accounts are made by invitation here.').waitFor()
   expect(await forms.signUp(page).count()).toBe(0)
 })
+
+test('open: a stranger looks around the live demo, and leaves it for the sign-up', async ({ visit }) => {
+  const { page } = await visit({ width: 360, at: '/' })
+  await page.getByRole('link', { name: 'See the live demo' }).click()
+  await page.getByText('you’re looking around Harbor as Ben. Nothing is saved.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Leave the demo' }).click()
+  await page.getByRole('link', { name: 'See the live demo' }).click()
+  await page.getByRole('link', { name: 'Sign up free' }).click()
+  await expectForm(page, 'signUp', '/signup')
+})

@@ -70,6 +70,7 @@ import { gaugesOf } from './metrics-gauges.ts'
 import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
 import { changelogFeedRoutes } from './pages/changelog-feed.routes.ts'
 import { consolePages } from './pages/console-pages.ts'
+import { liveDemoRoutes } from './pages/live-demo.routes.ts'
 import { mailboxRoutes } from './pages/mailbox.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { SitePages } from './pages/site-pages.ts'
@@ -203,6 +204,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
 
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
+  app.route('/', liveDemoRoutes(services))
   app.route('/', statusPagesRoutes(services, site))
   app.route('/', changelogFeedRoutes(services))
   app.route('/', apiReferenceRoutes(site, readDocument))

@@ -94,7 +94,9 @@ async function main(): Promise<void> {
   const readiness = { ready: true }
   const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
-  const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
+  const liveDemo = config.liveDemo ? demo?.viewer : undefined
+  const shown = { ...config, siteProjectKey, liveDemo: liveDemo !== undefined }
+  const app = buildApp({ ...services, liveDemo, config: shown }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, answerEarly(services))
   const metricsServer = await serveMetrics(services)
   const watchdog = new Watchdog(drainWithin)

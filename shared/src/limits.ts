@@ -225,6 +225,8 @@ export const limits = {
   activationLife: 24 * 60 * 60 * 1000,
   heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
+  /** Visit of the live demo. */
+  demoLife: 2 * 60 * 60 * 1000,
   /**
    * Lifetime and length of the emailed code that a login from a new browser needs while an account's password is being
    * guessed.

@@ -39,6 +39,7 @@ const person = {
   theme: 'auto',
   language: '',
   operator: false,
+  demo: false,
 } as const satisfies SignedInUser
 
 const administrator = { ...tenant, role: 'Administrator', owner: false } as const

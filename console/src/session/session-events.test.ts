@@ -20,6 +20,7 @@ const user: SignedInUser = {
   theme: 'auto',
   language: '',
   operator: false,
+  demo: false,
 }
 const unknown: SessionState = { loading: true, user: null, passwordResetRequested: false, failure: null }
 const signedIn: SessionState = { loading: false, user, passwordResetRequested: false, failure: null }

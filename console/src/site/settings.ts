@@ -11,6 +11,8 @@ export const settings = {
   year: '__YEAR__',
   /** Number of beta subscriptions left. */
   betaLeft: '__BETA_LEFT__',
+  /** `on` if visitors may look around in a demo organisation, else `off`. */
+  liveDemo: '__LIVE_DEMO__',
   /** Measurements as markup, generated for every request (`server/src/features/service-status`). */
   statusBoard: '__STATUS_BOARD__',
   /** Operations of the OpenAPI document, as markup (`server/src/pages/api-reference`). */

@@ -92,6 +92,8 @@ export const signedLinks = (secrets: Secrets, publicUrl: string) => ({
     tenantId: String,
     fileId: String,
   }),
+  /** Tokens in the cookies of the live demo's visitors. */
+  demoTokens: new SignedLinks(secrets, 'live demo', '', { endsAt: Number, visitorId: String }),
   /**
    * Keys with which a project's build uploads source maps, valid while the project's row of `upload_keys` has the id.
    */

@@ -178,6 +178,8 @@ export interface AppEnv {
     answered: boolean
     member: MemberCtx
     session: ValidSession
+    /** True for a visitor of the live demo. */
+    demo?: true
     contact: ContactCtx
     operator: OperatorCtx
   }

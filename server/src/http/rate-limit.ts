@@ -64,6 +64,8 @@ export const ratePolicies = {
   providerEvents: { quota: 600, window: 60 },
   /** A build sends the maps of all its scripts at once. */
   sourceMaps: { quota: 600, window: 60 },
+  /** Visits of the live demo. */
+  liveDemo: { quota: 30, window: 600 },
   contactForm: { quota: 10, window: 600 },
   /** Rendered for every request, and many people look at once during an incident; few share an address. */
   statusPage: { quota: 300, window: 60 },

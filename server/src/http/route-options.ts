@@ -21,6 +21,8 @@ export interface Demands {
   recentLogin?: true
   /** Also allowed with a session from a recovery link, until a new password is set. */
   duringRecovery?: true
+  /** Also allowed for visitors of the live demo, although it needs more than a permission to read. */
+  inLiveDemo?: true
   /** Also allowed for members of a suspended organisation. */
   whileSuspended?: true
   /** Also allowed for members of an organisation with a missing payment, as is everything allowed while suspended. */

@@ -6,6 +6,7 @@ import type { AppEnv } from './context.ts'
 import { idempotencyHeaders, repeatableOf } from './creation.ts'
 import { bodyOfAtMost, jsonBody } from './json-body.ts'
 import { requireOwnProject } from './key-boundary.ts'
+import { maskAddresses } from './mask-addresses.ts'
 import { requirePermission } from './permission.ts'
 import { publicCtx } from './request-context.ts'
 import { compressedText } from './response/answer.ts'
@@ -59,8 +60,8 @@ export class Routes<State extends Services = Services> {
       handle: Handler<Path, Options, State>,
     ): void => {
       const operation = `${method.toUpperCase()} ${path}`
-      const { access, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields, signedOutMessage } =
-        options
+      const { access, recentLogin, duringRecovery, inLiveDemo, whileSuspended, whileUnpaid, fields } = options
+      const { signedOutMessage } = options
       if ('creates' in options && access === 'anyone')
         throw new Error(`${operation} creates something, but a key needs an owner`)
       if (options.compressed) compressedOperations.add(operation)
@@ -68,6 +69,7 @@ export class Routes<State extends Services = Services> {
       demandsOf.set(operation, {
         recentLogin,
         duringRecovery,
+        inLiveDemo,
         whileSuspended,
         whileUnpaid,
         fields,
@@ -233,7 +235,7 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const body = req.valid('json')
     const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
     if (bounded) await requireOwnProject(c.get('member'), [params, input.query, body])
-    const value = await handle((await ctxOf(c, params, body)) as never, input as never, c)
+    const value = shownTo(c, await handle((await ctxOf(c, params, body)) as never, input as never, c))
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)
     const status = creates ? 201 : failed !== undefined && !isOk(value) ? failed : 200
@@ -241,6 +243,10 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     return c.json(value, status)
   }
 }
+
+/** A handler's result as the caller may see it. */
+const shownTo = (c: Context<AppEnv>, value: unknown): unknown =>
+  c.get('demo') ? maskAddresses(value) : value
 
 const jsonType = { 'content-type': 'application/json' }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ContactTokens } from '../auth/contact-tokens.ts'
 import type { Google } from '../auth/google.ts'
+import type { MembershipKey } from '../auth/memberships.queries.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
@@ -46,6 +47,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   /** Calls addresses that customers have typed. */
   outbound: OutboundClient
   live: Live
+  /** Member as whom visitors of the live demo read; undefined without a live demo. */
+  liveDemo?: MembershipKey | undefined
   /** Undefined while nobody scrapes metrics. */
   metrics?: Metrics | undefined
   /** Undefined while billing is off. */

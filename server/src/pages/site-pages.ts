@@ -177,6 +177,7 @@ function fillIn(
     COMPANY_NAME: config.companyName,
     LAUNCH_MODE: config.launchMode,
     SIGN_UP: config.signUp,
+    LIVE_DEMO: config.liveDemo ? 'on' : 'off',
     YEAR: String(year),
     BETA_LEFT: String(betaLeft),
     // The board's contents are filled in later; without a project of its own the site shows no board.

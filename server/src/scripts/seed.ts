@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertMember } from '../auth/memberships.queries.ts'
+import { insertMember, type MembershipKey } from '../auth/memberships.queries.ts'
 import { insertUser } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
 import { keptSecret } from '../data-folder.ts'
+import type { GlobalDb } from '../db/database.ts'
 import { nameColumns } from '../db/folded-columns.ts'
 import { createOrganisation } from '../features/organisation/organisations.ts'
 import { newId } from '../lib/id.ts'
@@ -20,6 +21,8 @@ export interface Demo {
   password: string
   publicKey: string
   siteKey: string | undefined
+  /** The member as whom visitors of the live demo read; undefined if they were removed. */
+  viewer: MembershipKey | undefined
 }
 
 /**
@@ -40,7 +43,8 @@ export async function seedWhenEmpty(services: AppServices): Promise<Demo | undef
   }
   const publicKey = await keyOf(services, harbor)
   if (publicKey === undefined) return undefined
-  return { email: harbor.owner.email, password, publicKey, siteKey: await keyOf(services, earshot) }
+  const siteKey = await keyOf(services, earshot)
+  return { email: harbor.owner.email, password, publicKey, siteKey, viewer: await findViewer(db) }
 }
 
 /**
@@ -116,6 +120,21 @@ async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promi
     .orderBy('project_keys.project_id')
     .executeTakeFirst()
   return row?.public_key
+}
+
+/** The first of the demo's members who is not its owner. */
+export async function findViewer({ global }: Pick<GlobalDb, 'global'>): Promise<MembershipKey | undefined> {
+  const row = await global
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select(['memberships.tenant_id', 'memberships.user_id'])
+    .where('users.email', '=', harbor.others[0]?.email ?? '')
+    // A member of the demo may have joined other organisations since.
+    .where('tenants.name', '=', harbor.name)
+    .orderBy('tenants.created_at')
+    .executeTakeFirst()
+  return row && { tenantId: row.tenant_id, userId: row.user_id }
 }
 
 const file = 'demo-password'

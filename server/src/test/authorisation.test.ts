@@ -176,6 +176,28 @@ describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
   )
 })
 
+/** Work that visitors of the live demo see: everything that a user reads, except accounts. */
+const isShownToVisitors = (operation: string, permission: Permission): boolean =>
+  operation.startsWith('GET ') &&
+  permissions[permission] === 'User' &&
+  (permission !== 'ownAccount' || demandsOf.get(operation)?.inLiveDemo === true)
+
+describe.each(ofMembers)('%s (%s) in the live demo', (operation, permission) => {
+  const isShown = isShownToVisitors(operation, permission)
+
+  test.each(isShown ? ['shows'] : [])('%s Harbor to a visitor, without an address', async () => {
+    const answer = await attempt(await world.demoVisitor(), operation, await freshSample(world, operation))
+    const text = await textOf(answer)
+    expect(answer.status, text).toBe(200)
+    expect(text).not.toMatch(/\w@\w/)
+  })
+
+  test.each(onOneEngine(isShown ? [] : ['refuses']))('%s to show a visitor anything', async () => {
+    const answer = await attempt(await world.demoVisitor(), operation, sampleOf(operation)(ids))
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
+  })
+})
+
 describe.each(ofPrograms)('%s (%s)', (operation) => {
   test('answers every key, whatever its scopes', async () => {
     for (const scopes of [ApiKeyScope.options, ['audit:read'] as const]) {
@@ -234,24 +256,24 @@ test('whatever the console hides by a permission, the server refuses by it', () 
 })
 
 describe.each(ofOperators)('%s (operator)', (operation) => {
-  test.each(onOneEngine(['anonymous', 'a contact', ...Object.keys(members), 'an operator who recovers']))(
-    'is no address to %s',
-    async (who) => {
-      const strangers: Record<string, () => Promise<Caller>> = {
-        anonymous: async () => world.console(),
-        'a contact': async () =>
-          (await world.contact(world.harbor, 'Mira')).with({ 'sec-fetch-site': 'same-origin' }),
-        'an operator who recovers': () => world.operator({ recovery: true }),
-      }
-      const caller = await (strangers[who]?.() ?? members[who as keyof typeof members].arrive(world))
-      const [method = ''] = operation.split(' ')
-      const answer = await attempt(caller, operation, sampleOf(operation)(ids))
-      expect(await traits(answer)).toEqual(await traits(await caller.call(method, '/api/v1/nothing')))
-      // A wrong method does not reveal the address either.
-      const wrong = await caller.call(method === 'PUT' ? 'PATCH' : 'PUT', sampleOf(operation)(ids).path)
-      expect(await traits(wrong)).toEqual(await traits(await caller.call('PUT', '/api/v1/nothing')))
-    },
-  )
+  test.each(
+    onOneEngine(['anonymous', 'a contact', 'a visitor', ...Object.keys(members), 'an operator who recovers']),
+  )('is no address to %s', async (who) => {
+    const strangers: Record<string, () => Promise<Caller>> = {
+      anonymous: async () => world.console(),
+      'a contact': async () =>
+        (await world.contact(world.harbor, 'Mira')).with({ 'sec-fetch-site': 'same-origin' }),
+      'a visitor': () => world.demoVisitor(),
+      'an operator who recovers': () => world.operator({ recovery: true }),
+    }
+    const caller = await (strangers[who]?.() ?? members[who as keyof typeof members].arrive(world))
+    const [method = ''] = operation.split(' ')
+    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+    expect(await traits(answer)).toEqual(await traits(await caller.call(method, '/api/v1/nothing')))
+    // A wrong method does not reveal the address either.
+    const wrong = await caller.call(method === 'PUT' ? 'PATCH' : 'PUT', sampleOf(operation)(ids).path)
+    expect(await traits(wrong)).toEqual(await traits(await caller.call('PUT', '/api/v1/nothing')))
+  })
 
   test('answers an operator as it declares', async () => {
     const answer = await attempt(await world.operator(), operation, await freshSample(world, operation))

@@ -23,6 +23,8 @@ import { readConfig } from '../lib/config/config.ts'
 import { Metrics } from '../metrics/metrics.ts'
 import { StripePayments } from '../payments/stripe.ts'
 import { terminalCtx } from '../scripts/operator-command.ts'
+import { findViewer } from '../scripts/seed.ts'
+import { cookieOf } from './answers.ts'
 import { Caller } from './caller.ts'
 import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
@@ -100,13 +102,14 @@ export class World {
       ? new StripePayments(fakeStripeConfig, config.publicUrl, read, address)
       : undefined
     const composed = composeServices(config, log, read, db, [worldSecret], payments)
-    const services = { ...composed, metrics, passwords: quickPasswords() }
+    const { harbor, lumen } = storyOf(inject('story'))
+    const liveDemo = config.liveDemo ? await findViewer(db) : undefined
+    const services = { ...composed, metrics, liveDemo, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
     this.app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
     this.database =
       source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
-    const { harbor, lumen } = storyOf(inject('story'))
     this.harbor = harbor
     this.lumen = lumen
     this.close = async () => {
@@ -164,6 +167,11 @@ export class World {
   /** The server's own pages, without a session. */
   console(): Caller {
     return new Caller(this.app, { 'sec-fetch-site': 'same-origin' })
+  }
+
+  /** A visitor of the live demo. */
+  async demoVisitor(): Promise<Caller> {
+    return this.withCookie(cookieOf(await this.console().get('/live-demo')))
   }
 
   /** The server's own pages with a session's cookie. */

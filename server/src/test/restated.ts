@@ -78,6 +78,11 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `end by themselves within ${limits.contactTokenLife / minutes} minutes`],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
+  ['docs/operating.md', `look around in Harbor for ${limits.demoLife / hours} hours, as Ben`],
+  [
+    'docs/operating.md',
+    `gets ${ratePolicies.liveDemo.quota} visits in ${ratePolicies.liveDemo.window / 60} minutes`,
+  ],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   [
     'docs/operating.md',

@@ -70,6 +70,7 @@ const undeclared = new Map([
   ['GET /.well-known/security.txt', 'where to report a weakness, the same for everyone'],
   ['GET /status', 'the state of the service, the same for everyone'],
   ['GET /status/', 'the state of the service, the same for everyone'],
+  ['GET /live-demo', 'begins a visit of the live demo, which reads as one of its members'],
   ['GET /status.atom', 'its incidents and maintenance, the same for everyone'],
   ['GET /site-feedback/:slug/changelog.atom', 'what a public board has published, the same for everyone'],
   ['GET /mailbox', 'development only'],

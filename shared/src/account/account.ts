@@ -136,6 +136,8 @@ export const SignedInUser = z.object({
   language: z.string(),
   /** True for operators of this installation, who may open `/operator`. */
   operator: z.boolean(),
+  /** True for a visitor of the live demo, who only reads. */
+  demo: z.boolean(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -23,7 +23,7 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
-const BillingNotice = lazy(async () => ({ default: (await import('./BillingNotice.tsx')).BillingNotice }))
+const AccountNotices = lazy(async () => ({ default: (await import('./AccountNotices.tsx')).AccountNotices }))
 const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
 
 /** The frame of every signed-in page. Memoised, because every Mantine component renders again with its provider. */
@@ -122,9 +122,9 @@ function SignedInShell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
         <ServiceNotices allowed={mayAsk} />
-        {user?.currentTenant.paymentFailed && (
+        {(user?.demo || user?.currentTenant.paymentFailed) && (
           <Suspense>
-            <BillingNotice />
+            <AccountNotices />
           </Suspense>
         )}
         <AllowedPage />

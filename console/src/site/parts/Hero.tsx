@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { VoicesScene } from '../scenes/VoicesScene.tsx'
+import { settings } from '../settings.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './Hero.module.css'
 
@@ -26,6 +27,11 @@ export function Hero() {
           </p>
           <div className={classes.actions}>
             <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
+            <span data-live-demo={settings.liveDemo} className={classes.demo}>
+              <ButtonLink href="/live-demo" tone="outlined">
+                See the live demo
+              </ButtonLink>
+            </span>
             <ButtonLink href={paths.integration()} tone="outlined">
               How to install it
             </ButtonLink>

@@ -68,6 +68,7 @@ accountRoutes.get(
   '/api/v1/users/{userId}/photo/{hash}',
   {
     access: 'ownAccount',
+    inLiveDemo: true,
     summary: 'Get a member’s photo',
     params: { hash: bounded(16).regex(/^[0-9a-f]{16}$/) },
     responses: {

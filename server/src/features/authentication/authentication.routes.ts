@@ -14,6 +14,7 @@ import { json, Routes } from '../../http/routes.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { activate } from './activation.ts'
 import { requestMail } from './mail-requests.ts'
+import { describeVisitor, endDemoVisit } from './session/live-demo.http.ts'
 import { logIn } from './session/login.ts'
 import { codeRequested, wrongCode } from './session/login-code.ts'
 import { signUpCookie } from './session/request-cookies.http.ts'
@@ -124,6 +125,7 @@ authenticationRoutes.post(
       await recordSignOut(ctx, session)
     }
     c.header('set-cookie', await sessions.end(cookies))
+    endDemoVisit(c, ctx.services)
     c.header('clear-site-data', '"cache"')
   },
 )
@@ -138,7 +140,7 @@ authenticationRoutes.get(
     const { sessions, google } = ctx.services
     const session = await sessions.find(c.req.header('cookie') ?? '')
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
-    const user = session && (await describeUser(ctx, session))
+    const user = (session && (await describeUser(ctx, session))) ?? (await describeVisitor(c, ctx))
     return { user: user ?? null, provider: google?.name ?? '', googleLogin: google !== undefined }
   },
 )

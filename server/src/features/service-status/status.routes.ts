@@ -35,6 +35,7 @@ statusRoutes.get(
   '/api/v1/notices',
   {
     access: 'ownAccount',
+    inLiveDemo: true,
     summary: 'List current incidents and scheduled maintenance',
     answer: Notices,
   },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { digest } from '../../lib/digest.ts'
 import { newSecret } from '../../lib/id.ts'
 
@@ -36,6 +36,13 @@ export class BrowserCookie {
   read(c: Context, publicUrl: string): string | undefined {
     const secret = this.secretOf(c, publicUrl)
     return secret === undefined ? undefined : digest(secret)
+  }
+
+  /** Deletes the browser's cookie, if it has one. */
+  clear(c: Context, publicUrl: string): void {
+    if (this.secretOf(c, publicUrl) === undefined) return
+    const secure = publicUrl.startsWith('https:')
+    deleteCookie(c, this.#name, { path: '/', secure, ...(secure && { prefix: 'host' as const }) })
   }
 
   /** Value of the browser's cookie, if it has one. */

@@ -127,6 +127,12 @@ test('an account with the payment provider is complete, or it is refused', () =>
   expect(() => readConfig({ ...account, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(/STRIPE_SECRET_KEY/)
 })
 
+test('a live demo is on beside demo data, and never in production', () => {
+  expect(readConfig({}).liveDemo).toBe(true)
+  expect(readConfig({ LIVE_DEMO: 'off' }).liveDemo).toBe(false)
+  expect(readConfig({ ...production, LIVE_DEMO: 'on' }).liveDemo).toBe(false)
+})
+
 test('a fake provider takes the payments of a demo, and never in production or beside a real account', () => {
   expect(readConfig({})).toMatchObject({ demoBilling: true, payments: undefined })
   expect(readConfig({ DEMO_BILLING: 'off' }).demoBilling).toBe(false)

@@ -95,6 +95,8 @@ export interface Config {
   payments: PaymentsConfig | undefined
   /** True to use a fake payment provider; never in production. */
   demoBilling: boolean
+  /** True to let visitors look around in the demo's data without an account; never in production. */
+  liveDemo: boolean
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
   /** Ways to a new account: for everybody, by an invitation alone, or none. */
@@ -160,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     google: googleOf(env),
     payments: paymentsOf(env),
     demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY,
+    liveDemo: !production && env.LIVE_DEMO === 'on',
     operatorEmails: addressesIn(env.OPERATOR_EMAILS),
     launchMode: env.LAUNCH_MODE,
     signUp: env.SIGN_UP,

@@ -92,6 +92,7 @@ export const Environment = z.object({
   STRIPE_PRICE_PRO_MONTH: PriceId,
   STRIPE_PRICE_AGENCY_MONTH: PriceId,
   DEMO_BILLING: z.enum(['on', 'off']).default('on'),
+  LIVE_DEMO: z.enum(['on', 'off']).default('on'),
   OPERATOR_EMAILS: EmailAddresses,
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),

@@ -21,6 +21,7 @@ import {
   unauthenticatedAction,
 } from '../../../lib/app-error.ts'
 import { identifyApiKey } from '../../api-key/identify-api-key.http.ts'
+import { findDemoMember, requireDemoRead } from './live-demo.http.ts'
 
 /**
  * Enforces a route's access policy: identifies the caller and checks the permission. `identifyContact` identifies the
@@ -64,9 +65,10 @@ async function identifyMember(
     c.set('member', ctx)
     return
   }
-  const found = await findMember(c, services)
+  const found = (await findMember(c, services)) ?? (await findDemoMember(c, services))
   const { signedOutMessage } = demands
   if (!found) throw signedOutMessage ? unauthenticatedAction(signedOutMessage) : unauthenticated()
+  if (c.get('demo')) requireDemoRead(c.req.method, access, demands)
   const { session, membership } = found
   const actor = {
     kind: 'member' as const,

@@ -103,6 +103,7 @@ export async function describeUser(
     theme: user.theme,
     language: user.language,
     operator: isOperator(config, user.email),
+    demo: false,
   }
 }
 
