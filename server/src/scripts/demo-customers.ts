@@ -57,8 +57,9 @@ const signedIn = [
 ] as const
 
 /** Sets the first and last visits of the demo's contacts, and gives some of them an account on Harbor's site. */
-export async function addCustomers({ db }: AppServices, cast: Cast): Promise<void> {
+export async function addCustomers({ db, clock }: AppServices, cast: Cast): Promise<void> {
   const tenant = db.tenant(cast.tenantId)
+  await tenant.transaction((tx) => spreadVotes(tx, clock()))
   for (const [name, id] of cast.contacts) {
     const visits = await visitsOf(tenant, id)
     const account = signedIn.find((customer) => customer.name === name)
@@ -81,6 +82,25 @@ export async function addCustomers({ db }: AppServices, cast: Cast): Promise<voi
       await tenant.transaction((tx) => saveStatedCompany(tx, stated, Math.min(...visits)))
     }
   }
+}
+
+/** Spreads the votes for each item over the time since its submission; the author's own stays the first. */
+async function spreadVotes(db: TenantDb, now: number): Promise<void> {
+  const votes = await db
+    .selectFrom('votes')
+    .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
+    .select(['votes.feedback_id', 'votes.person_id', 'feedback.created_at', 'feedback.author_id'])
+    .orderBy('votes.feedback_id')
+    .execute()
+  const others = votes.filter(({ person_id, author_id }) => person_id !== author_id)
+  for (const items of Map.groupBy(others, ({ feedback_id }) => feedback_id).values())
+    for (const [place, { feedback_id, person_id, created_at }] of items.entries())
+      await db
+        .updateTable('votes')
+        .set({ created_at: created_at + Math.round(((now - created_at) * (place + 1)) / (items.length + 1)) })
+        .where('feedback_id', '=', feedback_id)
+        .where('person_id', '=', person_id)
+        .execute()
 }
 
 /** Times of a contact's submissions, votes and comments. */

@@ -9,10 +9,12 @@ import { nameColumns } from '../db/folded-columns.ts'
 import { createOrganisation } from '../features/organisation/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
+import { addBranding } from './demo-branding.ts'
+import { demoCards } from './demo-cards.ts'
 import { addChangelog } from './demo-changelog.ts'
 import { addCustomers } from './demo-customers.ts'
 import { earshot } from './earshot-story.ts'
-import { type Cast, tell } from './tell.ts'
+import { addCards, type Cast, tell } from './tell.ts'
 import { harbor, lumen, type OrganisationOfStory } from './world.ts'
 
 /** The demo's sign-in data, and the keys of the projects on the example site and on the product's own pages. */
@@ -37,6 +39,8 @@ export async function seedWhenEmpty(services: AppServices): Promise<Demo | undef
     const passwordHash = await services.passwords.hash(password)
     const cast = await seed(services, harbor, passwordHash)
     await addColleagues(services, cast, passwordHash)
+    await addBranding(services, cast)
+    await addCards(services, cast, demoCards)
     await addChangelog(services, cast)
     await addCustomers(services, cast)
     for (const organisation of [lumen, earshot]) await seed(services, organisation, passwordHash)

@@ -38,6 +38,18 @@ export async function tell(services: AppServices, story: OrganisationOfStory, ca
   for (const card of story.cards) await tellCard(services, cast, card, ids)
 }
 
+/** Adds cards to the board of an organisation whose feedback exists. */
+export async function addCards(
+  services: AppServices,
+  cast: Cast,
+  cards: readonly CardOfStory[],
+): Promise<void> {
+  const { db } = memberOf(services, cast, undefined, services.clock())
+  const items = await db.selectFrom('feedback').select(['id', 'title']).execute()
+  const ids = new Map(items.map(({ id, title }) => [title, id]))
+  for (const card of cards) await tellCard(services, cast, card, ids)
+}
+
 async function tellItem(
   services: AppServices,
   cast: Cast,
@@ -83,7 +95,7 @@ async function tellCard(
   ids: Map<string, string>,
 ): Promise<void> {
   const now = services.clock()
-  const ctx = memberOf(services, cast, undefined, now)
+  const ctx = memberOf(services, cast, undefined, now - (card.daysAgo ?? 0) * day)
   const { columns } = await showBoard(ctx, cast.projectId)
   const column = columns.find(({ name }) => name === card.column)
   if (!column) throw new Error(`The story has no column ${card.column}`)

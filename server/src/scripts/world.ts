@@ -42,6 +42,8 @@ export interface CardOfStory {
   priority?: TaskPriority
   assignee?: string
   dueInDays?: number
+  /** Age of the card; a card without it was just created. */
+  daysAgo?: number
   blocked?: string
   comments?: ReadonlyArray<{ by: string; body: string; daysAgo: number }>
   /** Titles of the items that it resolves. */
