@@ -42,7 +42,12 @@ const sealedColumns: Partial<Record<keyof TenantTables, SealedColumns>> = {
     purposeOf: (tenantId, id, column) =>
       purposeOfTracker(column === 'token' ? 'token' : 'hook', tenantId, id),
   },
-  slack_workspaces: { id: 'id', columns: ['token'], purposeOf: purposeOfSlack },
+  slack_workspaces: {
+    id: 'id',
+    columns: ['token', 'signing_secret'],
+    purposeOf: (tenantId, id, column) =>
+      purposeOfSlack(column === 'token' ? 'token' : 'secret', tenantId, id),
+  },
   webhooks: {
     id: 'id',
     columns: ['sealed_secret', 'sealed_previous'],

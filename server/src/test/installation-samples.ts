@@ -21,6 +21,11 @@ export const installationSamples: Samples = {
     body: Buffer.from('{}'),
     type: 'application/json',
   }),
+  'POST /slack-actions/{tenantId}/{workspaceId}': () => ({
+    params: { tenantId: newId(), workspaceId: newId() },
+    body: Buffer.from('payload=%7B%7D'),
+    type: 'application/x-www-form-urlencoded',
+  }),
   'POST /stripe-events': () => ({ body: Buffer.from('{}'), type: 'application/json' }),
   'POST /api/v1/operator/incidents': () => ({
     body: { title: 'Slow answers', impact: 'minor', body: 'We look into it' },

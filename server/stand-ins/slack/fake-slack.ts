@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -11,15 +12,45 @@ interface FakeChannel {
   is_member: boolean
 }
 
+interface FakeOption {
+  text: { text: string }
+  value: string
+}
+
 interface FakeMessage {
   channel: string
   ts: string
   text: string
-  blocks: { type: string; text?: { type: string; text: string } }[]
+  blocks: {
+    type: string
+    text?: { type: string; text: string }
+    elements?: { type: string; options: FakeOption[] }[]
+  }[]
+}
+
+interface FakePerson {
+  email: string
+  team_id: string
+  is_email_confirmed: boolean
+}
+
+interface FakeAction {
+  user: string
+  value: string
+  secret: string
+  at: number
+  team?: string
 }
 
 /** Scopes of the bot that the guide names. */
-const allScopes = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read']
+const allScopes = [
+  'chat:write',
+  'chat:write.public',
+  'channels:read',
+  'groups:read',
+  'users:read',
+  'users:read.email',
+]
 
 /** Methods with the scope that each needs; null for none. */
 const scopes: Record<string, string | null> = {
@@ -29,6 +60,8 @@ const scopes: Record<string, string | null> = {
   'conversations.info': 'channels:read',
   'conversations.history': 'channels:history',
   'chat.postMessage': 'chat:write',
+  'chat.postEphemeral': 'chat:write',
+  'users.info': 'users:read',
 }
 
 /**
@@ -43,6 +76,9 @@ export class FakeSlack {
   readonly #revoked = new Set<string>()
   readonly #channels = new Map<string, FakeChannel>()
   readonly messages: FakeMessage[] = []
+  readonly #people = new Map<string, FakePerson>()
+  /** Texts that one person alone was shown. */
+  readonly told: { user: string; text: string }[] = []
   /** Calls that are answered with 429 before others are taken. */
   limitedCalls = 0
   /** Seconds that a limited call is told to wait. */
@@ -87,8 +123,27 @@ export class FakeSlack {
     this.#channels.set(id, { id, name, ...usual, ...state })
   }
 
-  removeChannel(id: string): void {
-    this.#channels.delete(id)
+  addPerson(id: string, person: FakePerson): void {
+    this.#people.set(id, person)
+  }
+
+  /** A request of Slack's for a chosen option of a message's select, signed at a time in seconds. */
+  actionOf({ user, value, secret, at, team = 'THARBOR' }: FakeAction) {
+    const payload = {
+      type: 'block_actions',
+      team: { id: team },
+      user: { id: user },
+      channel: { id: [...this.#channels.keys()][0] ?? '' },
+      actions: [{ type: 'static_select', action_id: 'status', selected_option: { value } }],
+    }
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
+    const signature = `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-slack-request-timestamp': String(at),
+      'x-slack-signature': signature,
+    }
+    return { body, headers }
   }
 
   #app(): Hono {
@@ -103,6 +158,7 @@ export class FakeSlack {
     })
     this.#addWorkspace(app)
     this.#addConversations(app)
+    this.#addPeople(app)
     app.post('/chat.postMessage', async (c) => this.#post(c))
     return app
   }
@@ -136,6 +192,24 @@ export class FakeSlack {
     app.post('/auth.revoke', (c) => {
       this.revokeToken(tokenOf(c))
       return c.json({ ok: true, revoked: true })
+    })
+  }
+
+  #addPeople(app: Hono): void {
+    app.post('/users.info', async (c) => {
+      const { user: id = '' } = await fieldsOf(c)
+      const user = this.#people.get(id)
+      if (!user) return refusal(c, 'user_not_found')
+      const { email, ...rest } = user
+      const mayReadEmail = this.#tokens.get(tokenOf(c))?.scopes.includes('users:read.email')
+      return c.json({ ok: true, user: { id, ...rest, profile: mayReadEmail ? { email } : {} } })
+    })
+    app.post('/chat.postEphemeral', async (c) => {
+      const { channel = '', user = '', text = '' } = await fieldsOf(c)
+      if (!this.#visible(channel)) return refusal(c, 'channel_not_found')
+      if (!this.#people.has(user)) return refusal(c, 'user_not_in_channel')
+      this.told.push({ user, text })
+      return c.json({ ok: true, message_ts: '1764400000.000200' })
     })
   }
 
@@ -204,11 +278,15 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
 const refusal = (c: Context, error: string, more: object = {}): Response =>
   c.json({ ok: false, error, ...more })
 
+const isOption = ({ text, value }: FakeOption): boolean =>
+  text.text.length >= 1 && text.text.length <= 75 && value.length <= 75
+
 /** Blocks as Slack takes them: at most 50, and 3,000 characters in the text of a section. */
 function blocksOf(json: string): FakeMessage['blocks'] | undefined {
   try {
     const blocks: FakeMessage['blocks'] = JSON.parse(json)
-    const isValid = blocks.every(({ type, text }) => {
+    const isValid = blocks.every(({ type, text, elements }) => {
+      if (type === 'actions') return elements?.every(({ options }) => options.every(isOption))
       const length = text?.text.length ?? 0
       return type === 'section' && length >= 1 && length <= 3000
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
-import { bounded, requiredLine } from '../field/text-fields.ts'
+import { bounded, optionalLine, requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { slackLimits } from './slack-limits.ts'
 
@@ -19,6 +19,10 @@ const SlackWorkspace = z.object({
   url: z.url(),
   /** Sentence about the last failure, with what mends it; null while everything works. */
   trouble: z.string().nullable(),
+  /** Address to which Slack sends actions on messages. */
+  actionsUrl: z.url(),
+  /** True if messages have actions: the signing secret is known. */
+  hasActions: z.boolean(),
   connectedAt: Timestamp,
 })
 export type SlackWorkspace = z.infer<typeof SlackWorkspace>
@@ -48,6 +52,8 @@ export const NewSlackConnection = z.strictObject({
     /^xoxb-/,
     'Please enter the Bot User OAuth Token, which begins with xoxb-',
   ),
+  /** Signing secret of the app, for actions in messages; empty to leave it as it is. */
+  signingSecret: optionalLine(limits.serviceTokenMax).default(''),
 })
 export type NewSlackConnection = z.output<typeof NewSlackConnection>
 

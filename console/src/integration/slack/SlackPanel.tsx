@@ -83,6 +83,12 @@ function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: (
       <Text size="sm" c="dimmed">
         Each project below may post to a channel.
       </Text>
+      {workspace.hasActions && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Administrators change statuses in Slack once “Interactivity” of the app has this request URL:{' '}
+          {workspace.actionsUrl}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -96,7 +102,7 @@ interface FormProps {
 function ConnectSlackForm({ workspace, onClose }: FormProps) {
   useEscape(onClose)
   const form = useForm<NewSlackConnection, SlackConnection>({
-    values: { botToken: '' },
+    values: { botToken: '', signingSecret: '' },
     schema: NewSlackConnection,
     send: (body) => request('PUT', '/slack', SlackConnection, { body }),
     saved: () => {
@@ -120,6 +126,12 @@ function ConnectSlackForm({ workspace, onClose }: FormProps) {
           autoComplete="off"
           data-autofocus
           {...form.field('botToken')}
+        />
+        <PasswordInput
+          label="Signing secret"
+          description="Only to change statuses from Slack. Slack shows it under “Basic Information”; the guide says which further scopes that takes."
+          autoComplete="off"
+          {...form.field('signingSecret')}
         />
       </Form>
     </Paper>

@@ -83,6 +83,7 @@ async function createSlack(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', required)
     .addColumn('url', 'text', required)
     .addColumn('token', 'text', required)
+    .addColumn('signing_secret', 'text')
     .addColumn('trouble', 'text', optionalOneOf('trouble', slackTroubles))
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('slack_workspaces_tenant', ['tenant_id'])

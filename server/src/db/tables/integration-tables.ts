@@ -54,6 +54,8 @@ interface SlackWorkspaces {
   url: string
   /** Bot token; sealed. */
   token: string
+  /** Secret with which Slack signs actions; sealed. Null without actions in messages. */
+  signing_secret: string | null
   /** Last refusal; null while everything works. */
   trouble: Generated<SlackTrouble | null>
   created_at: number
@@ -112,7 +114,7 @@ export const integrationTables = {
   slack_workspaces: {
     key: ['id'],
     exported: ['id', 'team_id', 'name', 'url', 'created_at'],
-    withheld: ['token', 'trouble'],
+    withheld: ['token', 'signing_secret', 'trouble'],
   },
   linked_issues: {
     key: ['id'],

@@ -1,15 +1,14 @@
 import { limits } from '@earshot/shared/limits'
-import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { recordActivity } from '../activity/activity.ts'
-import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { listMergeTargets } from '../feedback/merge-chain.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { findOpenStatus } from '../project/lookup.ts'
-import { applyStatus, type StatusUpdate } from '../triage/status-change.ts'
 import { IssueEvent, isSigned } from './github/hook.ts'
 import { type IssueRow, listIssuesOf, listLinksTo, updateIssue } from './issues.queries.ts'
+import { changeItemStatus } from './item-status.ts'
 import { purposeOf } from './tracker-access.ts'
 import { findTracker, type TrackerRow } from './trackers.queries.ts'
 
@@ -93,26 +92,17 @@ async function moveItem(receiving: Receiving, feedbackId: string, state: IssueRo
   if (!item || closed === null) return
   if (state === 'open') {
     const open = item.status_id === closed ? await findOpenStatus(db, item.project_id) : undefined
-    if (open) await changeItemStatus(receiving, item, { statusId: open.id, quiet: true })
+    if (open)
+      await changeItemStatus({ ...receiving, personId: tracker.person_id }, item, {
+        statusId: open.id,
+        quiet: true,
+      })
     return
   }
   const links = await listIssuesOf(db, await listWithMerged(db, id))
   if (state !== 'closed' || links.some(({ state }) => state === 'open') || item.finished === 1) return
-  await changeItemStatus(receiving, item, { statusId: closed, quiet: false })
-}
-
-async function changeItemStatus(
-  { db, services, now, tracker }: Receiving,
-  item: FeedbackRow,
-  update: StatusUpdate,
-): Promise<void> {
-  const actor = { personId: tracker.person_id }
-  const record = (event: Omit<NewEvent, 'actorId' | 'at'>) =>
-    db.record({ ...event, actorId: actor.personId, at: now })
-  const ctx = { db, database: db.database, actor, now, services, record }
-  const said = await applyStatus(ctx, item, update)
-  if (!said) return
-  const { project_id: projectId, id: feedbackId } = item
-  const event = { type: 'feedback.status_changed', data: { ...update }, fields: ['statusId'] } as const
-  await recordActivity(ctx, { ...event, projectId, feedbackId }, said)
+  await changeItemStatus({ ...receiving, personId: tracker.person_id }, item, {
+    statusId: closed,
+    quiet: false,
+  })
 }

@@ -2,8 +2,15 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { listStatusChanges } from '../../activity/activity.ts'
 import { findComment } from '../../comment/comments.queries.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
-import { requireStatus } from '../../project/lookup.ts'
-import { commentText, itemText, type SlackMessageText, statusText, testText } from './message-text.ts'
+import { readStatuses, requireStatus } from '../../project/lookup.ts'
+import {
+  commentText,
+  itemText,
+  type SlackMessageText,
+  statusText,
+  testText,
+  withActions,
+} from './message-text.ts'
 import type { MessageRow } from './messages.queries.ts'
 import type { ChannelRow } from './slack.queries.ts'
 import { isShown } from './slack-news.ts'
@@ -12,6 +19,8 @@ interface Options {
   db: TenantDb
   publicUrl: string
   channel: ChannelRow
+  /** True if Slack can send what is chosen in a message. */
+  hasActions: boolean
 }
 
 /**
@@ -19,13 +28,16 @@ interface Options {
  * @returns undefined if its subject is gone, was taken back, or is not for this channel.
  */
 export async function makeText(
-  { db, publicUrl, channel }: Options,
+  { db, publicUrl, channel, hasActions }: Options,
   message: MessageRow,
 ): Promise<SlackMessageText | undefined> {
   if (message.topic === 'test') return testText
   const item = message.feedback_id === null ? undefined : await findFeedback(db, message.feedback_id)
   if (!item || !isForChannel(item, channel)) return undefined
-  if (message.topic === 'feedback') return itemText(item, publicUrl)
+  if (message.topic === 'feedback') {
+    const text = itemText(item, publicUrl)
+    return hasActions ? withActions(text, item, await readStatuses(db, item.project_id)) : text
+  }
   if (message.topic === 'status') return statusOf({ db, publicUrl }, item, message)
   const comment = message.comment_id === null ? undefined : await findComment(db, message.comment_id)
   return comment && isShown(comment) ? commentText(item, comment, publicUrl) : undefined

@@ -50,6 +50,25 @@ function section(text: string): object {
   return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }
 }
 
+/** Slack takes a hundred options, and 75 characters in the text of one. */
+const optionsMax = 100
+const optionMax = 75
+
+/** The message about a new item, with a choice of its status. */
+export function withActions(
+  { text, blocks }: SlackMessageText,
+  item: FeedbackRow,
+  statuses: readonly { id: string; name: string }[],
+): SlackMessageText {
+  const options = statuses.slice(0, optionsMax).map(({ id, name }) => ({
+    text: { type: 'plain_text', text: escaped(cutText(name, optionMax / 5)) },
+    value: `${item.id}:${id}`,
+  }))
+  const placeholder = { type: 'plain_text', text: 'Change status' }
+  const elements = [{ type: 'static_select', action_id: 'status', placeholder, options }]
+  return { text, blocks: [...blocks, { type: 'actions', elements }] }
+}
+
 const asQuotation = (text: string): string =>
   escaped(text)
     .split('\n')

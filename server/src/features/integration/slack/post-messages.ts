@@ -74,7 +74,10 @@ async function postNext(services: PostServices, db: TenantDb, channelId: string)
   const workspace = channel && (await findWorkspace(db))
   const message = workspace && (await findNextMessage(db, channelId))
   if (!message || message.due_at > services.clock()) return false
-  const text = await makeText({ db, publicUrl: services.config.publicUrl, channel }, message)
+  const text = await makeText(
+    { db, publicUrl: services.config.publicUrl, channel, hasActions: workspace.signing_secret !== null },
+    message,
+  )
   if (!text) {
     await db.transaction((tx) => updateMessage(tx, message.id, { state: 'withdrawn', failure: null }))
     return true

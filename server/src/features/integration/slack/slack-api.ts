@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import { askedPause } from '../../webhook/retry-plan.ts'
-import type { SlackMessageText } from './message-text.ts'
+import { escaped, type SlackMessageText } from './message-text.ts'
 import { reasonOfError, SlackRefusal } from './slack-refusal.ts'
 
 const Workspace = z.object({ url: z.url(), team: z.string(), team_id: z.string() })
 
 const Channel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean().default(false) })
+
+const Person = z.object({
+  user: z.object({
+    team_id: z.string(),
+    deleted: z.boolean().default(false),
+    is_bot: z.boolean().default(false),
+    is_email_confirmed: z.boolean().default(false),
+    profile: z.object({ email: z.string().default('') }),
+  }),
+})
 
 const ChannelPage = z.object({
   channels: z.array(Channel),
@@ -60,6 +70,18 @@ export class SlackApi {
       unfurl_media: 'false',
     }
     return (await this.#call('chat.postMessage', z.object({ ts: z.string() }), message)).ts
+  }
+
+  /** Shows a text to one person in a channel. */
+  async tell(channel: string, user: string, text: string): Promise<void> {
+    await this.#call('chat.postEphemeral', z.object({}), { channel, user, text: escaped(text) })
+  }
+
+  /** The address of a person, with whether Slack has confirmed it, and the workspace that they belong to. */
+  async findPerson(user: string) {
+    const { user: person } = await this.#call('users.info', Person, { user })
+    const isConfirmed = person.is_email_confirmed && !person.deleted && !person.is_bot
+    return { email: person.profile.email, isConfirmed, teamId: person.team_id }
   }
 
   /** Ends the token. */

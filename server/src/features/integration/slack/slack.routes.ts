@@ -1,3 +1,5 @@
+import { Id } from '@earshot/shared/field/ids'
+import { bounded } from '@earshot/shared/field/text-fields'
 import {
   NewSlackConnection,
   SlackChannel,
@@ -8,8 +10,11 @@ import {
   SlackMessage,
   SlackMessageList,
 } from '@earshot/shared/integration/slack'
+import { z } from 'zod'
+import { readBytes } from '../../../http/json-body.ts'
 import { Routes } from '../../../http/routes.ts'
 import { chooseChannel, listOptions, removeChannel, sendTest, showMessages } from './channel.ts'
+import { receiveAction } from './receive-action.ts'
 import { connectWorkspace, disconnectWorkspace, showConnection } from './workspace.ts'
 
 const access = 'editProjects'
@@ -99,4 +104,29 @@ slackRoutes.post(
     creates: SlackMessage,
   },
   (ctx, { params }) => sendTest(ctx, params.projectId),
+)
+
+// Outside the same-origin routes: Slack posts here, without cookies, and is authenticated by its signature over the
+// whole body.
+slackRoutes.post(
+  '/slack-actions/{tenantId}/{workspaceId}',
+  {
+    access: 'anyone',
+    rateLimit: 'providerEvents',
+    summary: 'Receive an action on a message at Slack',
+    details: 'For Slack: signed with the signing secret of the app. 401 if the signature is wrong or old.',
+    params: { tenantId: Id, workspaceId: Id },
+    headers: z.object({
+      'x-slack-request-timestamp': bounded(20).default(''),
+      'x-slack-signature': bounded(200).default(''),
+    }),
+    upload: { types: ['application/x-www-form-urlencoded'], maxBytes: 256 * 1024 },
+    noContent: 'Received',
+  },
+  async (ctx, { params, headers }, c) =>
+    receiveAction(ctx, params, {
+      timestamp: headers['x-slack-request-timestamp'],
+      signature: headers['x-slack-signature'],
+      body: new Uint8Array(await readBytes(c)),
+    }),
 )

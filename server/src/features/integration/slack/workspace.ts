@@ -24,20 +24,26 @@ interface SlackServices {
   sealing: Sealing
 }
 
-/** Purpose under which a token is sealed: in another row it opens nothing. */
-export const purposeOf = (tenantId: string, id: string): string => `slack token ${id} of ${tenantId}`
+/** Purpose under which a token or a signing secret is sealed: in another row it opens nothing. */
+export const purposeOf = (kind: 'token' | 'secret', tenantId: string, id: string): string =>
+  `slack ${kind} ${id} of ${tenantId}`
 
 /** Slack by the token of a workspace. */
 export const slackOf = (
   { config, sealing }: SlackServices,
   tenantId: string,
   { id, token }: WorkspaceRow,
-): SlackApi => new SlackApi({ api: config.slackApiUrl, token: sealing.open(token, purposeOf(tenantId, id)) })
+): SlackApi =>
+  new SlackApi({ api: config.slackApiUrl, token: sealing.open(token, purposeOf('token', tenantId, id)) })
 
 /** The organisation's workspace, and the channel of each of its projects. */
-export async function showConnection({ db }: MemberCtx): Promise<SlackConnection> {
+export async function showConnection({ db, services }: MemberCtx): Promise<SlackConnection> {
   const row = await findWorkspace(db)
-  return { workspace: row ? workspaceView(row) : null, channels: (await listChannels(db)).map(channelView) }
+  const actionsUrl = `${services.config.publicUrl}/slack-actions/${db.tenantId}/${row?.id}`
+  return {
+    workspace: row ? workspaceView(row, actionsUrl) : null,
+    channels: (await listChannels(db)).map(channelView),
+  }
 }
 
 /**
@@ -46,7 +52,7 @@ export async function showConnection({ db }: MemberCtx): Promise<SlackConnection
  */
 export async function connectWorkspace(
   ctx: MemberCtx,
-  { botToken: token }: NewSlackConnection,
+  { botToken: token, signingSecret: secret }: NewSlackConnection,
 ): Promise<SlackConnection> {
   const { services, db, now } = ctx
   const { url, team, team_id } = await identify(new SlackApi({ api: services.config.slackApiUrl, token }))
@@ -55,7 +61,10 @@ export async function connectWorkspace(
     if (earlier && earlier.team_id !== team_id)
       throw conflict(`Earshot is connected to ${earlier.name}. Disconnect that first.`)
     const id = earlier?.id ?? newId()
-    const fields = { token: services.sealing.seal(token, purposeOf(db.tenantId, id)), name: team, url }
+    const seal = (text: string, kind: 'token' | 'secret') =>
+      services.sealing.seal(text, purposeOf(kind, db.tenantId, id))
+    const signing_secret = secret === '' ? (earlier?.signing_secret ?? null) : seal(secret, 'secret')
+    const fields = { token: seal(token, 'token'), signing_secret, name: team, url }
     if (earlier) await updateWorkspace(ctx.db, id, { ...fields, trouble: null })
     else await insertWorkspace(ctx.db, { id, team_id, created_at: now, ...fields })
     await ctx.record({ type: 'slack.connected', targetId: db.tenantId })
@@ -95,10 +104,15 @@ export async function getWorkspace(db: TenantDb): Promise<WorkspaceRow> {
   return row
 }
 
-const workspaceView = ({ name, url, trouble, created_at }: WorkspaceRow) => ({
+const workspaceView = (
+  { name, url, trouble, signing_secret, created_at }: WorkspaceRow,
+  actionsUrl: string,
+) => ({
   name,
   url,
   trouble: trouble && slackSentences[trouble],
+  actionsUrl,
+  hasActions: signing_secret !== null,
   connectedAt: created_at,
 })
 
