@@ -92,3 +92,25 @@ test('one address gets only so many visits', async () => {
   expect(statuses).toEqual([303, 303, 303, 429, 429])
   await place.close()
 })
+
+test('a visitor reads who wrote, but no email address of theirs or in their words', async () => {
+  const place = await openWorld()
+  const id = place.harbor.contacts.get('Mira') ?? ''
+  await place
+    .tenant()
+    .updateTable('people')
+    .set({ email: 'mira@kielwind.example', email_verified: 1 })
+    .where('id', '=', id)
+    .execute()
+  await (await place.as('Ada')).post(`/api/v1/contacts/${id}/notes`, {
+    body: 'Write to office@kielwind.example.',
+  })
+  const [visitor, ben] = [await place.demoVisitor(), await place.as('Ben')]
+  for (const path of [`/api/v1/contacts/${id}`, '/api/v1/contacts', `/api/v1/contacts/${id}/notes`]) {
+    expect(await (await ben.get(path)).text(), path).toContain('@kielwind.example')
+    const shown = await (await visitor.get(path)).text()
+    expect(shown).toContain('•••@•••')
+    expect(shown).not.toContain('kielwind.example')
+  }
+  await place.close()
+})
