@@ -39,6 +39,7 @@ import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscriber/subscribe.ts'
 import { reconcileUsages } from './features/usage/usage-reconciliation.ts'
+import { advanceVoteBatch } from './features/vote/batch/vote-batch-job.ts'
 import { webhookConsumer } from './features/webhook/webhook-consumer.ts'
 import { WebhookSender } from './features/webhook/webhook-sender.ts'
 import { StaticFiles } from './http/response/static-files.ts'
@@ -212,6 +213,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     syncIssues: syncIssues(services),
     postToSlack: postToSlack(services),
     advanceImport: advanceImport(services),
+    advanceVoteBatch: advanceVoteBatch(services),
   }
 }
 

@@ -77,6 +77,9 @@ export const limits = {
   statusMoveBatch: 1_000,
   contactNameMax: 100,
   voteReasonMax: 500,
+  /** Addresses of one pasted list of voters, and the characters of the list. */
+  voteBatchMax: 500,
+  voteBatchTextMax: 65_536,
   sourceMax: 2_000,
   personNoteMax: 5_000,
   notesPerPerson: 200,

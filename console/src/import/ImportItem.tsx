@@ -1,8 +1,9 @@
 import { counted } from '@earshot/shared/format/counted'
 import type { Import } from '@earshot/shared/import/import'
-import { Badge, Progress, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { JobProgress } from '../design/mark/JobProgress.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { projectsQuery } from '../queries/projects.ts'
@@ -47,18 +48,12 @@ export function ImportItem({ item }: { item: Import }) {
   )
 }
 
-/** How far a job is. */
-function Advance({ item: { state, doneCount, rowCount } }: { item: Import }) {
-  const share = rowCount > 0 ? Math.min(100, (100 * doneCount) / rowCount) : 0
-  return (
-    <div className={classes.advance}>
-      <Progress value={share} animated aria-label={labels[state]} />
-      <Text size="xs" c="dimmed">
-        {doneCount.toLocaleString('en')} of {rowCount.toLocaleString('en')} rows. You can leave this page.
-      </Text>
-    </div>
-  )
-}
+/** How far the import's job is. */
+const Advance = ({ item: { state, doneCount, rowCount } }: { item: Import }) => (
+  <div className={classes.advance}>
+    <JobProgress label={labels[state]} done={doneCount} total={rowCount} unit="rows" />
+  </div>
+)
 
 /** Numbers of rows by what they have become, or would become. */
 function Outcome({ item }: { item: Import }) {

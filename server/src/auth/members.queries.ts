@@ -46,6 +46,16 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 export const findMemberByEmail = (db: Global, tenantId: string, email: string) =>
   members(db, tenantId).where('users.email', '=', emailKey(email)).executeTakeFirst()
 
+/** Those of some addresses, as compared, that are members'. */
+export async function listMemberEmails(
+  db: Global,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await members(db, tenantId).where('users.email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
 export const findOwner = (db: Global, tenantId: string) =>
   members(db, tenantId).where('memberships.owner', '=', 1).executeTakeFirst()
 

@@ -64,6 +64,8 @@ export const jobPayloads = {
   postToSlack: z.strictObject({ channelId: z.uuid() }),
   /** Checks, runs or undoes an import, as its row says; `round` is the row's when the job was queued. */
   advanceImport: z.strictObject({ importId: z.uuid(), round: z.int() }),
+  /** Casts, or takes back, the votes of a batch, as its row says. */
+  advanceVoteBatch: z.strictObject({ batchId: z.uuid() }),
   /** Announces ends of trials, and ends them. */
   watchTrials: z.strictObject({}),
   /** Deducts a granted service credit from an organisation's next invoices. */

@@ -46,6 +46,7 @@ const many: readonly JobKind[] = [
   'sweepFiles',
   'reindexSearch',
   'advanceImport',
+  'advanceVoteBatch',
 ]
 /** Mails that warn the owner of an account of a possible takeover. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']

@@ -49,6 +49,7 @@ async function started(
     syncIssues: nothing,
     postToSlack: nothing,
     advanceImport: nothing,
+    advanceVoteBatch: nothing,
     purgeErased: nothing,
     deliverBroadcast: nothing,
     recountUnread: nothing,

@@ -204,6 +204,7 @@ async function working(db: Database, url: string) {
     syncIssues: async () => undefined,
     postToSlack: async () => undefined,
     advanceImport: async () => undefined,
+    advanceVoteBatch: async () => undefined,
     purgeErased: async () => undefined,
     deliverBroadcast: async () => undefined,
     recountUnread: async () => undefined,

@@ -88,6 +88,7 @@ const notCreations = new Map([
   ['/api/v1/invitations/', 'an invitation is sent anew, looked at or accepted; none is made'],
   ['/api/v1/users/getList', 'reads'],
   ['/api/v1/installation-check', 'reads'],
+  ['/api/v1/feedback/{feedbackId}/vote-batches/preview', 'reads'],
   ['/api/v1/markdown', 'reads'],
   ['/api/v1/audit-log/export', 'reads'],
   ['/api/v1/organisation/csv-export', 'reads'],

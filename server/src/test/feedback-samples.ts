@@ -71,6 +71,14 @@ export const feedbackSamples: Samples = {
   'DELETE /api/v1/feedback/{feedbackId}/votes/{contactId}': ({ votedForId }) => ({
     params: { contactId: votedForId },
   }),
+  'POST /api/v1/feedback/{feedbackId}/vote-batches': ({ votableIdeaId }) => ({
+    params: { feedbackId: votableIdeaId },
+    body: { addresses: 'ada@lists.example', reason: 'Asked for in the same call' },
+  }),
+  'POST /api/v1/feedback/{feedbackId}/vote-batches/preview': () => ({
+    body: { addresses: 'ada@lists.example' },
+  }),
+  'PUT /api/v1/vote-batches/{voteBatchId}/undo': ({ voteBatchId }) => ({ params: { voteBatchId } }),
   'PUT /api/v1/comments/{commentId}/approval': () => ({ body: { trust: true } }),
   'PUT /api/v1/comments/{commentId}/rejection': () => ({ body: { block: false } }),
   'PUT /api/v1/comments/{commentId}/hold': () => ({ body: { forget: true } }),

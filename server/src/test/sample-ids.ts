@@ -17,6 +17,7 @@ import { png } from './sample-picture.ts'
 import { sampleSlackChannel } from './sample-slack.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import { taskMakers } from './sample-task-comments.ts'
+import { voteBatchMakers } from './sample-vote-batch.ts'
 import { sampleDelivery, sampleWebhook } from './sample-webhooks.ts'
 import type { Organisation } from './story.ts'
 
@@ -43,6 +44,7 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...taskMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
   ...importMakers(world, organisation),
+  ...voteBatchMakers(world, organisation, owner),
   ...peopleMakers(world, organisation, owner),
   ...installationMakers(world, organisation),
 })

@@ -55,6 +55,16 @@ export const feedbackEvents = {
   'pictures.unshared': feedback('authz_change', 'Pictures unshared', 'unshared the pictures of {target}'),
   'vote.cast': feedback('sensitive_create', 'Vote added', 'added a vote for {target}'),
   'vote.withdrawn': feedback('sensitive_delete', 'Vote taken back', 'took back a vote for {target}'),
+  'vote_batch.created': feedback(
+    'sensitive_create',
+    'Votes added',
+    'added votes for a list of customers to {target}',
+  ),
+  'vote_batch.undone': feedback(
+    'sensitive_delete',
+    'Votes taken back',
+    'took back the votes for a list of customers on {target}',
+  ),
   'report.added': feedback('sensitive_create', 'Report added', 'added a report for {target}'),
   'report.withdrawn': feedback('sensitive_delete', 'Report taken back', 'took back a report for {target}'),
   'comment.created': feedback('sensitive_create', 'Comment written', 'commented on {target}', 'teamNews'),

@@ -24,12 +24,12 @@ export const ContactDetails = z.object({
 export type ContactDetails = z.infer<typeof ContactDetails>
 
 /** Public beside comments, so it must not contain links or addresses. */
-const ContactName = optionalLine(limits.contactNameMax).refine(
+export const ContactName = optionalLine(limits.contactNameMax).refine(
   (name) => !/:\/\/|\bwww\.|@/i.test(name),
   'Please enter a name without links and addresses',
 )
 
-const ContactEmail = email('Please enter your email address')
+export const ContactEmail = email('Please enter your email address')
 
 /** An address, or '' for none. */
 const OptionalEmail = z.union([z.literal(''), ContactEmail], 'Please enter a valid email address')
@@ -37,6 +37,9 @@ const OptionalEmail = z.union([z.literal(''), ContactEmail], 'Please enter a val
 /** A contact's change of their own details; empty ones are removed. */
 export const ContactDetailsChange = z.strictObject({ name: ContactName, email: OptionalEmail }).partial()
 export type ContactDetailsChange = z.infer<typeof ContactDetailsChange>
+
+/** Refusal of a member's address where a customer's is needed. */
+export const memberIsNoCustomer = 'This is a member of your team. Please choose a customer.'
 
 /** A customer whom the team adds. An address that a customer has already leads to that customer. */
 export const NewContact = z

@@ -1,6 +1,7 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
-import { Textarea } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { request } from '../../api/api.ts'
 import { CustomerField } from '../../customer/CustomerField.tsx'
@@ -11,6 +12,8 @@ import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { notifyDone } from '../../design/notice/notify.tsx'
 import { refreshVotes } from '../votes.ts'
+import { VoteList } from './VoteList.tsx'
+import { ReasonField } from './VoteReason.tsx'
 
 interface Props {
   item: FeedbackDetail
@@ -25,9 +28,27 @@ const VoteDraft = z
 /** Dialog that votes for a customer who asked by phone, by mail or in a meeting. */
 export const VoteDialog = ({ opened, ...props }: Props) => (
   <Dialog opened={opened} onClose={props.onClose} title={`Vote for a customer on ${props.item.reference}`}>
-    <VoteForm {...props} />
+    <VoteChoice {...props} />
   </Dialog>
 )
+
+/** One customer at first, or a list of them. */
+function VoteChoice(props: Omit<Props, 'opened'>) {
+  const [isList, setList] = useState(false)
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        data={['One customer', 'A list of addresses']}
+        value={isList ? 'A list of addresses' : 'One customer'}
+        onChange={(value) => setList(value !== 'One customer')}
+        aria-label="Number of customers"
+      />
+      {isList ? <VoteList {...props} /> : <VoteForm {...props} />}
+    </>
+  )
+}
 
 function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
   const saveCustomer = useSaveCustomer()
@@ -54,16 +75,7 @@ function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
       gap="sm"
     >
       <CustomerField form={form} />
-      <Textarea
-        dir="auto"
-        label="Reason"
-        description="For your team only"
-        placeholder="Asked for it in our call"
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.field('reason')}
-      />
+      <ReasonField {...form.field('reason')} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { NewContact } from '@earshot/shared/person/contact-details'
+import { memberIsNoCustomer, type NewContact } from '@earshot/shared/person/contact-details'
 import { anonymous } from '@earshot/shared/person/contact-name'
 import type { PersonDetail } from '@earshot/shared/person/person'
 import { findMemberByEmail } from '../../auth/members.queries.ts'
@@ -8,9 +8,9 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { newId } from '../../lib/id.ts'
 import { setCompany } from '../company/person-company.ts'
 import { findOrAddCompany } from '../company/signed-company.ts'
+import { insertAddedPerson } from '../person/added-person.ts'
 import { mergePeople } from '../person/merge-people.ts'
 import { showPerson } from '../person/people.ts'
 import { findByAddress } from '../person/person-of-address.ts'
@@ -25,7 +25,7 @@ export const addContact = (ctx: MemberCtx, added: NewContact): Promise<PersonDet
     const { db, database } = ctx
     const email = added.email === '' ? null : emailKey(added.email)
     if (email !== null && (await findMemberByEmail(database, db.tenantId, email)))
-      throw fieldConflict('email', 'This is a member of your team. Please choose a customer.')
+      throw fieldConflict('email', memberIsNoCustomer)
     const findKnown = async () => (email === null ? undefined : await findByAddress(db, email))
     // None is inserted if a colleague has just added the same address.
     const contact =
@@ -39,37 +39,19 @@ async function insertContact(
   ctx: MemberCtx,
   { name, company, email }: Omit<NewContact, 'email'> & { email: string | null },
 ): Promise<{ id: string } | undefined> {
-  const inserted = await ctx.db
-    .insertInto('people')
-    .values({
-      id: newId(),
-      kind: 'contact',
-      ...nameColumns(name === '' ? anonymous : name),
-      email,
-      user_id: null,
-      visitor_hash: null,
-      added_by_id: ctx.actor.personId,
-      trusted: 0,
-      blocked: 0,
-      created_at: ctx.now,
-      seen_at: ctx.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email'])
-        .where('added_by_id', 'is not', null)
-        .where('email', 'is not', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return undefined
-  await ctx.record({ type: 'contact.added', targetId: inserted.id })
+  const id = await insertAddedPerson(ctx.db, {
+    name,
+    email,
+    addedById: ctx.actor.personId,
+    createdAt: ctx.now,
+  })
+  if (id === undefined) return undefined
+  await ctx.record({ type: 'contact.added', targetId: id })
   if (company !== '') {
     const companyId = await findOrAddCompany(ctx.db, company, ctx.now)
-    await setCompany(ctx.db, inserted.id, { companyId, signed: 0 })
+    await setCompany(ctx.db, id, { companyId, signed: 0 })
   }
-  return inserted
+  return { id }
 }
 
 /**

@@ -52,6 +52,8 @@ export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> 
   const person = await contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
   if (!person) return false
   await deleteMailsFor(db, person)
+  // A list of voters that is being processed would add the customer again.
+  if (person.email !== null) await db.deleteFrom('pending_votes').where('email', '=', person.email).execute()
   await db
     .updateTable('people')
     .set({

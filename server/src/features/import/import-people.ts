@@ -1,9 +1,7 @@
-import { anonymous } from '@earshot/shared/person/contact-name'
 import { findMemberByEmail } from '../../auth/members.queries.ts'
-import { nameColumns } from '../../db/folded-columns.ts'
-import { newId } from '../../lib/id.ts'
 import { addImportedCompany, findCompanyNamed } from '../company/imported-company.ts'
 import { setCompany } from '../company/person-company.ts'
+import { insertAddedPerson } from '../person/added-person.ts'
 import { findByAddress } from '../person/person-of-address.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import type { ImportedCompany, ImportedPerson } from './imported-row.ts'
@@ -45,32 +43,8 @@ async function insertPerson(
   createdAt = target.reading.now,
 ): Promise<string> {
   const { db, importerId } = target
-  const id = newId()
-  const inserted = await db
-    .insertInto('people')
-    .values({
-      id,
-      kind: 'contact',
-      ...nameColumns(name === '' ? anonymous : name),
-      email,
-      user_id: null,
-      visitor_hash: null,
-      added_by_id: importerId,
-      trusted: 0,
-      blocked: 0,
-      created_at: createdAt,
-      seen_at: createdAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email'])
-        .where('added_by_id', 'is not', null)
-        .where('email', 'is not', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) {
+  const id = await insertAddedPerson(db, { name, email, addedById: importerId, createdAt })
+  if (id === undefined) {
     // A colleague has just added the same address.
     const other = email === null ? undefined : await findByAddress(db, email)
     if (!other) throw new Error('a contact who stands already is not there')

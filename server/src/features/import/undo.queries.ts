@@ -1,5 +1,4 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { hasRows } from '../person/person-rows.ts'
 
 /** Removes the vote that an import made, or the report without words of a bug. */
 export async function deleteImportedVote(
@@ -18,43 +17,6 @@ export async function deleteImportedVote(
     .where('body', '=', '')
     .where('environment', '=', '{}')
     .execute()
-}
-
-/** True for a customer of whom nothing is left, who has never been here, and whom the team has not judged. */
-export const isUnused = async (db: TenantDb, personId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', personId)
-    .where('kind', '=', 'contact')
-    .where('visitor_hash', 'is', null)
-    .where('external_id', 'is', null)
-    .where('email_confirmed_at', 'is', null)
-    .where('trusted', '=', 0)
-    .where('blocked', '=', 0)
-    .where((eb) => {
-      const texts = (['feedback', 'reports', 'comments'] as const).map((table) =>
-        eb.exists(
-          eb.selectFrom(table).select(`${table}.author_id`).whereRef(`${table}.author_id`, '=', 'people.id'),
-        ),
-      )
-      const voted = eb.exists(
-        eb.selectFrom('votes').select('votes.person_id').whereRef('votes.person_id', '=', 'people.id'),
-      )
-      const notes = eb.exists(
-        eb
-          .selectFrom('person_notes')
-          .select('person_notes.id')
-          .whereRef('person_notes.person_id', '=', 'people.id'),
-      )
-      return eb.not(eb.or([...texts, voted, notes, hasRows('imported_rows')]))
-    })
-    .executeTakeFirst()) !== undefined
-
-/** Removes a customer, with all ids of other tools under which they are known. */
-export async function deletePerson(db: TenantDb, personId: string): Promise<void> {
-  await db.deleteFrom('imported_rows').where('person_id', '=', personId).execute()
-  await db.deleteFrom('people').where('id', '=', personId).execute()
 }
 
 export const findCompanyWithoutPeople = (db: TenantDb, id: string) =>

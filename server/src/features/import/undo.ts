@@ -1,17 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { BatchSize } from '../../lib/batch-size.ts'
 import { recountComments } from '../comment/comment-counts.ts'
 import { eraseComment, findComment, updateDeletedAt } from '../comment/comments.queries.ts'
 import { dropCompany } from '../company/companies.ts'
 import { setCompany } from '../company/person-company.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
 import { recountSupport } from '../feedback/support-counts.ts'
+import { deletePerson, isUnused } from '../person/unused-person.ts'
 import { eraseTraces } from '../triage/deletion.ts'
-import { BatchSize } from './batch-size.ts'
 import type { ImportAdvance, ImportWork } from './import-job.ts'
 import { forgetImported, type ImportedKind, keepImported, listImported } from './imported-rows.queries.ts'
 import { lockImport, updateImport } from './imports.queries.ts'
-import { deleteImportedVote, deletePerson, findCompanyWithoutPeople, isUnused } from './undo.queries.ts'
+import { deleteImportedVote, findCompanyWithoutPeople } from './undo.queries.ts'
 
 /** Votes and comments go before their items, and people last. */
 const order = ['vote', 'comment', 'feedback', 'person', 'company'] as const

@@ -115,6 +115,18 @@ async function fill(): Promise<void> {
     }
   })
   await fillImport(tenant)
+  await tenant.transaction(async (tx) => {
+    const { personId: cast_by_id } = world.harbor
+    const batch = { id: newId(), feedback_id: item.id, cast_by_id, reason: null, created_at: 1 }
+    await tx
+      .insertInto('vote_batches')
+      .values({ ...batch, state: 'running', total_count: 1 })
+      .execute()
+    await tx
+      .insertInto('pending_votes')
+      .values({ batch_id: batch.id, email: 'cy@x.example', name: '' })
+      .execute()
+  })
   const attempt = { number: 1, at: 1, duration: 1, status: 200, failure: null, response: '', address: '' }
   const delivery_id = await sampleDelivery(world, world.harbor)
   await tenant.transaction((tx) =>

@@ -81,15 +81,28 @@ async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<vo
     .where('feedback_id', 'in', (eb) =>
       eb.selectFrom('votes as own').select('own.feedback_id').where('own.person_id', '=', toId),
     )
-    .returning('feedback_id')
+    .returning(['feedback_id', 'cast_by_id'])
     .execute()
+  const own = doubled.flatMap(({ feedback_id, cast_by_id }) => (cast_by_id === null ? feedback_id : []))
+  // A vote of the person's own outlasts one that a member cast for them, also when the member takes theirs back.
+  if (own.length > 0)
+    await db
+      .updateTable('votes')
+      .set({ cast_by_id: null, reason: null, batch_id: null })
+      .where('person_id', '=', toId)
+      .where('feedback_id', 'in', own)
+      .execute()
   for (const { feedback_id } of doubled)
     await db
       .updateTable('feedback')
       .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
       .where('id', '=', feedback_id)
       .execute()
-  await db.updateTable('votes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await db
+    .updateTable('votes')
+    .set({ person_id: toId, adds_person: 0 })
+    .where('person_id', '=', fromId)
+    .execute()
   // The two may have voted on items that are merged into each other.
   await recountSupport(db, merged)
 }

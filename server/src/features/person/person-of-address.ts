@@ -1,11 +1,25 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
+/** A customer who is known by an address. */
+export interface AddressedPerson {
+  id: string
+  name: string
+  blocked: 0 | 1
+}
+
 /** The customer who has an address: the one who signed in with it first, then one whose site states it. */
-export const findByAddress = (db: TenantDb, email: string) =>
-  db
+export const findByAddress = async (db: TenantDb, email: string): Promise<AddressedPerson | undefined> =>
+  (await findByAddresses(db, [email])).get(email)
+
+/** The customers who have some addresses, as `findByAddress` finds them, by address. */
+export async function findByAddresses(
+  db: TenantDb,
+  emails: readonly string[],
+): Promise<Map<string, AddressedPerson>> {
+  const rows = await db
     .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
+    .select(['id', 'name', 'email', 'blocked'])
+    .where('email', 'in', emails)
     .where('kind', '=', 'contact')
     .where('erased', '=', 0)
     .where((eb) => eb.or([eb('email_verified', '=', 1), eb('added_by_id', 'is not', null)]))
@@ -20,5 +34,8 @@ export const findByAddress = (db: TenantDb, email: string) =>
         .end(),
     )
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const found = new Map<string, AddressedPerson>()
+  for (const { email, ...person } of rows) if (email !== null && !found.has(email)) found.set(email, person)
+  return found
+}

@@ -1,11 +1,9 @@
-import { votesFrozen } from '@earshot/shared/status/status'
 import type { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
 import type { MemberCtx } from '../../http/context.ts'
-import { conflict, frozen, notFound } from '../../lib/app-error.ts'
+import { conflict } from '../../lib/app-error.ts'
 import { requireCustomer } from '../feedback/authors.ts'
-import { isListed } from '../feedback/visibility.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
-import { findSupportable } from './supportable.ts'
+import { getVotable } from './votable.ts'
 import { addToVoteCount, takeBackVotes, votedOnMerged, votesOf } from './vote-count.ts'
 import { insertVote, listVotedIds } from './votes.queries.ts'
 
@@ -25,7 +23,7 @@ export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: Vote
     async (ctx) => {
       const { db, actor, now } = ctx
       const { feedbackId, contactId } = vote
-      const item = await getVotable(ctx, vote)
+      const item = await getVotableFor(ctx, vote)
       if (await votedOnMerged(db, item, contactId))
         return { feedbackId, voteCount: item.vote_count, hasVoted: true }
       const inserted = await insertVote(db, {
@@ -51,7 +49,7 @@ export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote>
   ctx.transaction(
     async (ctx) => {
       const { feedbackId, contactId } = vote
-      const item = await getVotable(ctx, vote)
+      const item = await getVotableFor(ctx, vote)
       const voteCount = await takeBackVotes(ctx.db, item, { personId: contactId, cast: true })
       if (voteCount === undefined) {
         const [own] = await listVotedIds(ctx.db, contactId, await listWithMerged(ctx.db, feedbackId))
@@ -65,15 +63,7 @@ export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote>
   )
 
 /** An item on which a member may vote for a customer. @throws AppError as `castVoteFor`. */
-async function getVotable({ db }: Pick<MemberCtx, 'db'>, { feedbackId, contactId }: CustomerVote) {
+async function getVotableFor({ db }: Pick<MemberCtx, 'db'>, { feedbackId, contactId }: CustomerVote) {
   await requireCustomer(db, contactId)
-  const [item] = await findSupportable(db, { id: feedbackId, personId: contactId })
-  if (!item) throw notFound('idea')
-  if (item.kind !== 'idea') throw conflict('Only ideas take votes.')
-  if (item.merged_into_id !== null)
-    throw conflict('This idea was merged. Vote for the one that it is part of.')
-  // Voters follow the item, so they must be able to read it.
-  if (!isListed(item)) throw conflict('Only public ideas take votes. Approve or publish this one first.')
-  if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
-  return item
+  return getVotable(db, { feedbackId, personId: contactId })
 }

@@ -27,6 +27,8 @@ export const publicEvents: Record<EventType, WebhookEvent | null> = {
   'pictures.unshared': null,
   'vote.cast': 'vote.created',
   'vote.withdrawn': 'vote.deleted',
+  'vote_batch.created': null,
+  'vote_batch.undone': null,
   'report.added': 'report.created',
   'report.withdrawn': null,
   'comment.created': 'comment.created',
