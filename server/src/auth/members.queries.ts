@@ -56,6 +56,21 @@ export async function listMemberEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
+const idOfMember = preparedGlobal((global, given: { tenantId: string; email: string }) =>
+  global
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('memberships.person_id')
+    .where('memberships.tenant_id', '=', given.tenantId)
+    .where('users.email', '=', given.email),
+)
+
+/** The person of the member with an address; undefined if no member has it. */
+export const findMemberId = async (db: TenantDb, email: string): Promise<string | undefined> => {
+  const { dialect, connection, tenantId } = db
+  return (await idOfMember(dialect, connection, { tenantId, email: emailKey(email) }))[0]?.person_id
+}
+
 export const findOwner = (db: Global, tenantId: string) =>
   members(db, tenantId).where('memberships.owner', '=', 1).executeTakeFirst()
 

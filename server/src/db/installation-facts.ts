@@ -11,22 +11,7 @@ export const findFact = ({ global }: Pick<GlobalDb, 'global'>, name: Name) =>
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Keeps a fact unless there is one of the name. @returns the one that is kept. */
-export async function keepFirstFact(
-  db: Pick<GlobalDb, 'global'>,
-  name: Name,
-  value: string,
-  now: number,
-): Promise<string> {
-  await db.global
-    .insertInto('installation_facts')
-    .values({ name, value, since: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await findFact(db, name))?.value ?? value
-}
-
-/** Keeps a fact in place of an earlier one of the name; one that has not changed keeps its time. */
+/** Keeps a fact in place of an earlier one of the same name; one that has not changed keeps its time. */
 export async function keepLastFact(
   { global }: Pick<GlobalDb, 'global'>,
   name: Name,

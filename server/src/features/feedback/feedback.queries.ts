@@ -73,12 +73,15 @@ export const findWriting = (db: TenantDb, id: string) =>
 
 /** Locks an item until the transaction of `db` ends; read the item afterwards. */
 export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
-  await db
+  await lockRow(db, { id })
+}
+
+const lockRow = prepared((db: TenantDb, { id }: { id: string }) =>
+  db
     .updateTable('feedback')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute()
-}
+    .where('id', '=', id),
+)
 
 /** Time of a change of an item, and the person who made it; null for the system. */
 export type Change = { updated_at: number; updated_by_id: string | null }

@@ -1,6 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountCompanies } from '../company/company-support.ts'
+import { changeSupport, recountCompanies } from '../company/company-support.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { lockFeedback } from './feedback.queries.ts'
 import { listMergeTargets, lockItems } from './merge-chain.ts'
@@ -10,6 +10,38 @@ interface SupportCounts {
   vote_count: number
   report_count: number
 }
+
+/** A person's support of an item: a vote for an idea, or the only report of theirs of a bug. */
+interface Supporter {
+  feedbackId: string
+  personId: string
+}
+
+/**
+ * Adds one supporter to an item that nothing is merged with, whose row is locked or gets locked here, and to the
+ * companies that want it; `by` -1 takes one away. @returns the new count; undefined for an item that is part of a
+ * merge, which has to be recounted.
+ */
+export async function shiftSupport(
+  db: TenantDb,
+  column: keyof SupportCounts,
+  supporter: Supporter,
+  by: 1 | -1,
+): Promise<number | undefined> {
+  const [row] = await shifts[column](db, { id: supporter.feedbackId, by })
+  if (!row) return undefined
+  await changeSupport(db, supporter, by)
+  return row.count
+}
+
+/** As `shiftSupport`, but an item that is part of a merge is recounted. @returns the new count. */
+export const shiftOrRecount = async (
+  db: TenantDb,
+  column: keyof SupportCounts,
+  supporter: Supporter,
+  by: 1 | -1,
+): Promise<number> =>
+  (await shiftSupport(db, column, supporter, by)) ?? (await recountItem(db, supporter.feedbackId))[column]
 
 /** Recounts the support of some items and of all that they were merged into; missing items are skipped. */
 export async function recountSupport(db: TenantDb, ids: Iterable<string>): Promise<void> {
@@ -44,6 +76,20 @@ export const countVoters = async (db: TenantDb, ids: readonly string[]): Promise
         .executeTakeFirstOrThrow()
     ).count,
   )
+
+/** Adds to a stored count, unless the item is part of a merge. */
+const shiftOf = (column: keyof SupportCounts) =>
+  prepared((db: TenantDb, given: { id: string; by: number }) =>
+    db
+      .updateTable('feedback')
+      .set((eb) => ({ [column]: eb(column, '+', given.by) }))
+      .where('id', '=', given.id)
+      .where('merged_into_id', 'is', null)
+      .where('merged_count', '=', 0)
+      .returning(`${column} as count`),
+  )
+
+const shifts = { vote_count: shiftOf('vote_count'), report_count: shiftOf('report_count') }
 
 const updateOwnCounts = prepared((db: TenantDb, { id }: { id: string }) => updateCounts(db, id, [id]))
 

@@ -9,21 +9,27 @@ export const findItemKind = async (db: TenantDb, id: string) => (await findKind(
 
 /** True if a person has reported a bug. */
 export const hasReported = async (db: TenantDb, feedbackId: string, personId: string): Promise<boolean> =>
-  (await db
+  (await findReport(db, { feedbackId, personId })).length > 0
+
+const findReport = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+  db
     .selectFrom('reports')
     .select('id')
-    .where('feedback_id', '=', feedbackId)
-    .where('author_id', '=', personId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .where('feedback_id', '=', given.feedbackId)
+    .where('author_id', '=', given.personId)
+    .limit(1),
+)
 
 /** Counts a published comment; the item counts as unchanged, because the comment is from before. */
-export const countComment = (db: TenantDb, id: string) =>
+export const countComment = prepared((db: TenantDb, { id }: { id: string }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', id),
+)
 
-export const findCommentPlace = (db: TenantDb, id: string) =>
-  db.selectFrom('comments').select(['id', 'feedback_id']).where('id', '=', id).executeTakeFirst()
+const findPlace = prepared((db: TenantDb, { id }: { id: string }) =>
+  db.selectFrom('comments').select(['id', 'feedback_id']).where('id', '=', id),
+)
+
+export const findCommentPlace = async (db: TenantDb, id: string) => (await findPlace(db, { id }))[0]

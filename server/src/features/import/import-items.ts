@@ -4,6 +4,7 @@ import { takeNumber } from '../../db/numbers.ts'
 import { newId, newIdAt } from '../../lib/id.ts'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import { insertComment } from '../comment/comments.queries.ts'
+import { changeSupport } from '../company/company-support.ts'
 import { insertFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { statusFields } from '../project/lookup.ts'
@@ -67,7 +68,7 @@ async function insertItem(target: ImportTarget, item: ImportedItem): Promise<str
     updated_at: createdAt,
   })
   // The first report of a bug is its author's.
-  if (kind === 'bug')
+  if (kind === 'bug') {
     await insertReport(db, {
       id: newIdAt(createdAt),
       feedback_id: id,
@@ -77,6 +78,8 @@ async function insertItem(target: ImportTarget, item: ImportedItem): Promise<str
       diagnostics: null,
       created_at: createdAt,
     })
+    await changeSupport(db, { feedbackId: id, personId: author.id }, 1)
+  }
   await noteImported(db, {
     project_id: projectId,
     kind: 'feedback',

@@ -1,4 +1,4 @@
-import { findMemberByEmail } from '../../auth/members.queries.ts'
+import { findMemberId } from '../../auth/members.queries.ts'
 import { addImportedCompany, findCompanyNamed } from '../company/imported-company.ts'
 import { setCompany } from '../company/person-company.ts'
 import { insertAddedPerson } from '../person/added-person.ts'
@@ -33,8 +33,7 @@ export async function findOrAddPerson(
 }
 
 async function findByEmail({ db }: ImportTarget, email: string): Promise<string | undefined> {
-  const member = await findMemberByEmail(db.database, db.tenantId, email)
-  return member?.person_id ?? (await findByAddress(db, email))?.id
+  return (await findMemberId(db, email)) ?? (await findByAddress(db, email))?.id
 }
 
 async function insertPerson(

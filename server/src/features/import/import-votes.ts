@@ -1,7 +1,7 @@
 import { newIdAt } from '../../lib/id.ts'
 import { insertComment } from '../comment/comments.queries.ts'
-import { findFeedback } from '../feedback/feedback.queries.ts'
-import { recountSupport } from '../feedback/support-counts.ts'
+import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { shiftOrRecount } from '../feedback/support-counts.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { addToVoteCount } from '../vote/vote-count.ts'
@@ -51,6 +51,7 @@ export async function addSupport(
     if (inserted.length === 0) return 'known'
     await addToVoteCount(db, { feedbackId, personId })
   } else {
+    await lockFeedback(db, feedbackId)
     if (await hasReported(db, feedbackId, personId)) return 'known'
     const report = { id: newIdAt(createdAt), body: '', environment: '{}', diagnostics: null }
     await insertReport(db, {
@@ -59,7 +60,7 @@ export async function addSupport(
       author_id: personId,
       created_at: createdAt,
     })
-    await recountSupport(db, [feedbackId])
+    await shiftOrRecount(db, 'report_count', { feedbackId, personId }, 1)
   }
   await noteImported(db, {
     project_id: projectId,
@@ -99,7 +100,7 @@ export async function importComment(target: ImportTarget, comment: ImportedComme
     listed: listed ? 1 : 0,
     created_at: createdAt,
   })
-  if (listed) await countComment(db, feedbackId)
+  if (listed) await countComment(db, { id: feedbackId })
   await noteImported(db, {
     project_id: projectId,
     kind: 'comment',

@@ -6,20 +6,26 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 type ImportedRow = Selectable<TenantTables['imported_rows']>
 export type ImportedKind = ImportedRow['kind']
 
-const findRow = prepared(
-  (db: TenantDb, given: { projectId: string; kind: ImportedKind; externalId: string }) =>
-    db
-      .selectFrom('imported_rows')
-      .select(['import_id', 'row_id', 'person_id'])
-      .where('project_id', '=', given.projectId)
-      .where('kind', '=', given.kind)
-      .where('external_id', '=', given.externalId),
+/** A row of a source, by its id there. */
+type ImportedPlace = {
+  projectId: string
+  kind: ImportedKind
+  externalId: string
+}
+
+const findRow = prepared((db: TenantDb, given: ImportedPlace) =>
+  db
+    .selectFrom('imported_rows')
+    .select(['import_id', 'row_id', 'person_id'])
+    .where('project_id', '=', given.projectId)
+    .where('kind', '=', given.kind)
+    .where('external_id', '=', given.externalId),
 )
 
 /** Where a row of a source is now; undefined if it was never imported. */
 export const findImported = async (
   db: TenantDb,
-  row: { projectId: string; kind: ImportedKind; externalId: string },
+  row: ImportedPlace,
 ): Promise<Pick<ImportedRow, 'import_id' | 'row_id' | 'person_id'> | undefined> => (await findRow(db, row))[0]
 
 const insertRow = preparedInsert('imported_rows', (insertion) =>
@@ -54,31 +60,23 @@ export const listImported = (db: TenantDb, importId: string, kind: ImportedKind,
     .execute()
 
 /** Forgets that a row was imported. */
-export async function forgetImported(
-  db: TenantDb,
-  { kind, projectId, externalId }: { kind: ImportedKind; projectId: string; externalId: string },
-): Promise<void> {
-  await db
+export const forgetImported = prepared((db: TenantDb, given: ImportedPlace) =>
+  db
     .deleteFrom('imported_rows')
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
-    .where('external_id', '=', externalId)
-    .execute()
-}
+    .where('project_id', '=', given.projectId)
+    .where('kind', '=', given.kind)
+    .where('external_id', '=', given.externalId),
+)
 
 /** Parts a row from the import that made it: it stays, and stays known. */
-export async function keepImported(
-  db: TenantDb,
-  { kind, projectId, externalId }: { kind: ImportedKind; projectId: string; externalId: string },
-): Promise<void> {
-  await db
+export const keepImported = prepared((db: TenantDb, given: ImportedPlace) =>
+  db
     .updateTable('imported_rows')
     .set({ import_id: null })
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
-    .where('external_id', '=', externalId)
-    .execute()
-}
+    .where('project_id', '=', given.projectId)
+    .where('kind', '=', given.kind)
+    .where('external_id', '=', given.externalId),
+)
 
 /** Removes up to `limit` notes about a project's rows. @returns true if there may be more. */
 export async function deleteImportedOf(db: TenantDb, projectId: string, limit: number): Promise<boolean> {

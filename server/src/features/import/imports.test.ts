@@ -117,6 +117,25 @@ test('a board of Canny moves in with every item, vote, comment, person, date and
   await again.undo()
 })
 
+test('companies that report a bug are counted from its first report on, and each person once', async () => {
+  const item = async () =>
+    world
+      .tenant()
+      .selectFrom('feedback')
+      .select(['company_count', 'report_count'])
+      .where('title', '=', 'It sinks')
+      .executeTakeFirst()
+  const bugs = ['s1,It sinks,Bug,w1,Wanda,Wharf Ltd', 's2,It leaks,Bug,q1,Quinn,Quay Inc']
+  await importFile(world, `Post ID,Title,Type,Author ID,Author,Author Company\n${bugs.join('\n')}\n`)
+  expect(await item()).toEqual({ company_count: 1, report_count: 1 })
+  const reports = ['s1,w1,Wanda', 's1,q1,Quinn', 's1,q1,Quinn']
+  const { done, undo } = await importFile(world, `Post ID,Voter ID,Voter\n${reports.join('\n')}\n`)
+  expect(done).toMatchObject({ createdCount: 1, knownCount: 2, refusedCount: 0 })
+  expect(await item()).toEqual({ company_count: 2, report_count: 2 })
+  await undo()
+  expect(await item()).toEqual({ company_count: 1, report_count: 1 })
+})
+
 test('nobody is told of an import, and an undo keeps what somebody has worked with', async () => {
   const { done, undo } = await importFile(world, 'id,title\nk1,Kept one\nk2,Gone one\n', {
     mapping: { source: 'other' },

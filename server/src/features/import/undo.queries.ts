@@ -1,23 +1,24 @@
+import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteVote } from '../vote/votes.queries.ts'
 
 /** Removes the vote that an import made, or the report without words of a bug. */
 export async function deleteImportedVote(
   db: TenantDb,
   { feedbackId, personId }: { feedbackId: string; personId: string },
 ): Promise<void> {
-  await db
-    .deleteFrom('votes')
-    .where('feedback_id', '=', feedbackId)
-    .where('person_id', '=', personId)
-    .execute()
-  await db
-    .deleteFrom('reports')
-    .where('feedback_id', '=', feedbackId)
-    .where('author_id', '=', personId)
-    .where('body', '=', '')
-    .where('environment', '=', '{}')
-    .execute()
+  await deleteVote(db, { feedback_id: feedbackId, person_id: personId })
+  await deleteReport(db, { feedbackId, personId })
 }
+
+const deleteReport = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+  db
+    .deleteFrom('reports')
+    .where('feedback_id', '=', given.feedbackId)
+    .where('author_id', '=', given.personId)
+    .where('body', '=', '')
+    .where('environment', '=', '{}'),
+)
 
 export const findCompanyWithoutPeople = (db: TenantDb, id: string) =>
   db

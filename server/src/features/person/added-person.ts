@@ -1,5 +1,6 @@
 import { anonymous } from '@earshot/shared/person/contact-name'
 import { nameColumns } from '../../db/folded-columns.ts'
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 
@@ -17,21 +18,26 @@ export async function insertAddedPerson(
   db: TenantDb,
   { name, email, addedById, createdAt }: AddedPerson,
 ): Promise<string | undefined> {
-  const inserted = await db
-    .insertInto('people')
-    .values({
-      id: newId(),
-      kind: 'contact',
-      ...nameColumns(name === '' ? anonymous : name),
-      email,
-      user_id: null,
-      visitor_hash: null,
-      added_by_id: addedById,
-      trusted: 0,
-      blocked: 0,
-      created_at: createdAt,
-      seen_at: createdAt,
-    })
+  const id = newId()
+  const inserted = await insertContact(db, {
+    id,
+    kind: 'contact',
+    ...nameColumns(name === '' ? anonymous : name),
+    email,
+    user_id: null,
+    visitor_hash: null,
+    added_by_id: addedById,
+    trusted: 0,
+    blocked: 0,
+    created_at: createdAt,
+    seen_at: createdAt,
+  })
+  return inserted.length > 0 ? id : undefined
+}
+
+/** @returns a row; none if a customer whom the team has added has the address. */
+const insertContact = preparedInsert('people', (insertion) =>
+  insertion
     .onConflict((conflict) =>
       conflict
         .columns(['email'])
@@ -39,7 +45,5 @@ export async function insertAddedPerson(
         .where('email', 'is not', null)
         .doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
-}
+    .returning('id'),
+)

@@ -1,3 +1,4 @@
+import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** A customer who is known by an address. */
@@ -9,14 +10,19 @@ export interface AddressedPerson {
 
 /** The customer who has an address: the one who signed in with it first, then one whose site states it. */
 export const findByAddress = async (db: TenantDb, email: string): Promise<AddressedPerson | undefined> =>
-  (await findByAddresses(db, [email])).get(email)
+  byAddress(await findPerson(db, { email })).get(email)
 
 /** The customers who have some addresses, as `findByAddress` finds them, by address. */
-export async function findByAddresses(
+export const findByAddresses = async (
   db: TenantDb,
   emails: readonly string[],
-): Promise<Map<string, AddressedPerson>> {
-  const rows = await db
+): Promise<Map<string, AddressedPerson>> => byAddress(await ofAddresses(db, emails).execute())
+
+const findPerson = prepared((db: TenantDb, { email }: { email: string }) => ofAddresses(db, [email]))
+
+/** People of some addresses, those first who are the customer of their address. */
+const ofAddresses = (db: TenantDb, emails: readonly string[]) =>
+  db
     .selectFrom('people')
     .select(['id', 'name', 'email', 'blocked'])
     .where('email', 'in', emails)
@@ -34,7 +40,10 @@ export async function findByAddresses(
         .end(),
     )
     .orderBy('id')
-    .execute()
+
+function byAddress(
+  rows: readonly (AddressedPerson & { email: string | null })[],
+): Map<string, AddressedPerson> {
   const found = new Map<string, AddressedPerson>()
   for (const { email, ...person } of rows) if (email !== null && !found.has(email)) found.set(email, person)
   return found

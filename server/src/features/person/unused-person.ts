@@ -1,9 +1,13 @@
+import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { hasRows } from './person-rows.ts'
 
 /** True for a customer of whom nothing is left, who has never been here, and whom the team has not judged. */
 export const isUnused = async (db: TenantDb, personId: string): Promise<boolean> =>
-  (await db
+  (await findUnused(db, { personId })).length > 0
+
+const findUnused = prepared((db: TenantDb, { personId }: { personId: string }) =>
+  db
     .selectFrom('people')
     .select('id')
     .where('id', '=', personId)
@@ -29,11 +33,19 @@ export const isUnused = async (db: TenantDb, personId: string): Promise<boolean>
           .whereRef('person_notes.person_id', '=', 'people.id'),
       )
       return eb.not(eb.or([...texts, voted, notes, hasRows('imported_rows')]))
-    })
-    .executeTakeFirst()) !== undefined
+    }),
+)
 
 /** Removes a customer, with all ids of other tools under which they are known. */
 export async function deletePerson(db: TenantDb, personId: string): Promise<void> {
-  await db.deleteFrom('imported_rows').where('person_id', '=', personId).execute()
-  await db.deleteFrom('people').where('id', '=', personId).execute()
+  await forgetImports(db, { personId })
+  await deleteRow(db, { personId })
 }
+
+const forgetImports = prepared((db: TenantDb, { personId }: { personId: string }) =>
+  db.deleteFrom('imported_rows').where('person_id', '=', personId),
+)
+
+const deleteRow = prepared((db: TenantDb, { personId }: { personId: string }) =>
+  db.deleteFrom('people').where('id', '=', personId),
+)

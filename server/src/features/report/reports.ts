@@ -11,7 +11,7 @@ import { newId } from '../../lib/id.ts'
 import { changedBy, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { listHolders } from '../feedback/merge-chain.ts'
-import { recountItem } from '../feedback/support-counts.ts'
+import { shiftOrRecount } from '../feedback/support-counts.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
@@ -72,7 +72,8 @@ async function addReport(
     ...words,
     environment,
   })
-  const { report_count: affectedCount } = await recountItem(db, feedbackId)
+  const affectedCount =
+    own.length > 0 ? item.report_count : await shiftOrRecount(db, 'report_count', { feedbackId, personId }, 1)
   await updateFeedback(db, feedbackId, changedBy(ctx))
   await followUnlessChosen(db, {
     ...{ feedback_id: feedbackId, person_id: personId },
@@ -112,7 +113,7 @@ export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Aff
       throw conflict('The team works with what you have sent, so this stays.')
     await deleteReportsBy(db, { feedbackId, personId })
     for (const { created_at: at } of own) await deleteFollowOf(db, { feedbackId, personId, at })
-    const { report_count: affectedCount } = await recountItem(db, feedbackId)
+    const affectedCount = await shiftOrRecount(db, 'report_count', { feedbackId, personId }, -1)
     await ctx.record({ type: 'report.withdrawn', projectId, feedbackId })
     return { feedbackId, affectedCount, isAffected: false }
   })

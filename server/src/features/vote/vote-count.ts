@@ -1,10 +1,9 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { changeSupport } from '../company/company-support.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
-import { recountItem, recountSupport } from '../feedback/support-counts.ts'
+import { recountItem, recountSupport, shiftSupport } from '../feedback/support-counts.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
-import { deleteVote, deleteVotes, listVotedIds, updateVoteCount } from './votes.queries.ts'
+import { deleteVote, deleteVotes, listVotedIds } from './votes.queries.ts'
 
 /** Lock of a vote: the item's count. */
 export const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
@@ -17,10 +16,7 @@ export async function addToVoteCount(
   db: TenantDb,
   vote: { feedbackId: string; personId: string },
 ): Promise<number> {
-  const [row] = await updateVoteCount(db, { id: vote.feedbackId, by: 1 })
-  if (!row) return recountTarget(db, vote.feedbackId)
-  await changeSupport(db, vote, 1)
-  return row.vote_count
+  return (await shiftSupport(db, 'vote_count', vote, 1)) ?? recountTarget(db, vote.feedbackId)
 }
 
 /**
@@ -38,11 +34,9 @@ export async function takeBackVotes(
       ? (await deleteVote(db, { feedback_id: item.id, person_id: personId })).map(() => item.id)
       : await deleteVotes(db, { ids: await listWithMerged(db, item.id), personId, cast })
   if (lost.length === 0) return undefined
-  const [row] = isAlone ? await updateVoteCount(db, { id: item.id, by: -1 }) : []
-  if (row) {
-    await changeSupport(db, { feedbackId: item.id, personId }, -1)
-    return row.vote_count
-  }
+  const vote = { feedbackId: item.id, personId }
+  const count = isAlone ? await shiftSupport(db, 'vote_count', vote, -1) : undefined
+  if (count !== undefined) return count
   await recountSupport(db, lost)
   return recountTarget(db, item.id)
 }

@@ -31,17 +31,6 @@ export async function deleteVotes(
   return deleted.map(({ feedback_id }) => feedback_id)
 }
 
-/** Adds to an item's stored count; returns the new one, none for an item that is part of a merge. */
-export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
-  db
-    .updateTable('feedback')
-    .set((eb) => ({ vote_count: eb('vote_count', '+', given.by) }))
-    .where('id', '=', given.id)
-    .where('merged_into_id', 'is', null)
-    .where('merged_count', '=', 0)
-    .returning('vote_count'),
-)
-
 /** Filters items to those that a person has voted on. */
 export const listVotedIds = async (
   db: TenantDb,
