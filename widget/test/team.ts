@@ -1,8 +1,10 @@
 import { inject } from 'vitest'
 
 /** Calls the console's API as the member whose session the cookie names. */
-async function call(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
-  const server = inject('server')
+async function call(
+  server: string,
+  { method, path, body, cookie = '' }: { method: string; path: string; body?: object; cookie?: string },
+): Promise<Response> {
   const response = await fetch(`${server}/api/v1${path}`, {
     method,
     headers: {
@@ -27,14 +29,22 @@ export interface Team {
 }
 
 /** Signs in as the demo's owner. */
-export async function signIn(): Promise<Team> {
-  const credentials = { email: 'ada@harbor.example', password: inject('password') }
-  const { headers } = await call('POST', '/auth/login', credentials)
+export const signIn = (): Promise<Team> =>
+  signInTo({ url: inject('server'), key: inject('key'), password: inject('password') })
+
+/** Signs in as the owner of a server's demo, of whose projects `key` names one. */
+export async function signInTo({
+  url,
+  key,
+  password,
+}: Record<'url' | 'key' | 'password', string>): Promise<Team> {
+  const credentials = { email: 'ada@harbor.example', password }
+  const { headers } = await call(url, { method: 'POST', path: '/auth/login', body: credentials })
   const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
   const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
-    (await call(method, path, body, cookie)).json()
+    (await call(url, { method, path, cookie, ...(body && { body }) })).json()
   const { items } = await send<{ items: { id: string; publicKey: string }[] }>('GET', '/projects')
-  const project = items.find(({ publicKey }) => publicKey === inject('key'))
+  const project = items.find(({ publicKey }) => publicKey === key)
   if (!project) throw new Error('The demo has no project with the key')
   return { projectId: project.id, cookie, send }
 }
