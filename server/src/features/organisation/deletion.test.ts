@@ -116,6 +116,14 @@ async function fill(): Promise<void> {
   })
   await fillImport(tenant)
   await tenant.transaction(async (tx) => {
+    const channel = await tx.selectFrom('slack_channels').select('id').executeTakeFirstOrThrow()
+    const message = { id: newId(), channel_id: channel.id, due_at: 1, created_at: 1 }
+    await tx
+      .insertInto('slack_messages')
+      .values({ ...message, topic: 'test', state: 'posted' })
+      .execute()
+  })
+  await tenant.transaction(async (tx) => {
     const { personId: cast_by_id } = world.harbor
     const batch = { id: newId(), feedback_id: item.id, cast_by_id, reason: null, created_at: 1 }
     await tx
