@@ -20,6 +20,7 @@ const nothingYet = new Map([
   ['POST /api/v1/auth/google/reauthentication', 'begins what the way back ends and notes'],
   ['POST /api/v1/markdown', 'a reading, of what a text will look like'],
   ['POST /api/v1/projects/{projectId}/identity/check', 'a reading, of what a token says'],
+  ['POST /api/v1/feedback/{feedbackId}/vote-batches/preview', 'a reading, of a list of addresses'],
   ['POST /api/v1/projects/{projectId}/files', 'a place, until a comment takes the file along'],
   ['PUT /api/v1/files/{fileId}/content', 'waits until a comment or an entry takes it along'],
   ['POST /api/v1/changelog/{entryId}/images', 'a place, until the text of the entry shows the image'],

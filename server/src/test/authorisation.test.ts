@@ -182,21 +182,27 @@ const isShownToVisitors = (operation: string, permission: Permission): boolean =
   permissions[permission] === 'User' &&
   (permission !== 'ownAccount' || demandsOf.get(operation)?.inLiveDemo === true)
 
-describe.each(ofMembers)('%s (%s) in the live demo', (operation, permission) => {
-  const isShown = isShownToVisitors(operation, permission)
+const [shown, hidden] = [true, false].map((isShown) =>
+  ofMembers.filter(([operation, permission]) => isShownToVisitors(operation, permission) === isShown),
+)
 
-  test.each(isShown ? ['shows'] : [])('%s Harbor to a visitor, without an address', async () => {
+test.each(shown ?? [])(
+  '%s (%s) shows Harbor to a visitor of the live demo, without an address',
+  async (operation) => {
     const answer = await attempt(await world.demoVisitor(), operation, await freshSample(world, operation))
     const text = await textOf(answer)
     expect(answer.status, text).toBe(200)
     expect(text).not.toMatch(/\w@\w/)
-  })
+  },
+)
 
-  test.each(onOneEngine(isShown ? [] : ['refuses']))('%s to show a visitor anything', async () => {
+test.each(onOneEngine(hidden ?? []))(
+  '%s (%s) shows a visitor of the live demo nothing',
+  async (operation) => {
     const answer = await attempt(await world.demoVisitor(), operation, sampleOf(operation)(ids))
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
-  })
-})
+  },
+)
 
 describe.each(ofPrograms)('%s (%s)', (operation) => {
   test('answers every key, whatever its scopes', async () => {
