@@ -193,7 +193,7 @@ test('the team’s words have their links and marks, and a customer’s are as t
   const { projectId, send } = await signIn()
   const { items } = await send<{ items: { id: string; title: string }[] }>(
     'GET',
-    `/feedback?projectId=${projectId}&kind=idea`,
+    `/feedback?projectId=${projectId}&kind=idea&sort=top`,
   )
   const idea = items.find(({ title }) => title.startsWith('Let parents book for several'))
   const body = 'Read [the guide](https://docs.example.com/a_(b)), then run `npm i pkg@1.2.3`.'
