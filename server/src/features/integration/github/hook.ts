@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { isSame } from '../../../auth/signed-links.ts'
 
 /** True if GitHub signed these bytes with the secret: `sha256=` and the HMAC in hexadecimal. */
 export function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 }
 
 /** The part of GitHub's event `issues` that concerns us. */

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../../auth/signed-links.ts'
 
 /** Milliseconds after which a signed request of Slack's is no longer believed. */
 const tolerance = 5 * 60_000
@@ -14,7 +15,5 @@ interface Signed {
 export function isSigned({ timestamp, signature, body }: Signed, secret: string, now: number): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > tolerance) return false
   const hmac = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body)
-  const expected = Buffer.from(`v0=${hmac.digest('hex')}`)
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSame(signature, `v0=${hmac.digest('hex')}`)
 }
