@@ -1,4 +1,5 @@
 import type { Sealing } from '../../../auth/sealing.ts'
+import { findTenant } from '../../../auth/tenants.queries.ts'
 import type { Database } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
@@ -32,6 +33,8 @@ interface PostServices {
 const leaseMs = 60_000
 /** Milliseconds until a job looks again at a channel that another worker has. */
 const heldPause = 5_000
+/** Milliseconds until a job looks again whether an organisation is still suspended. */
+const suspendedPause = 60 * 60_000
 /** Messages of a part of the job. */
 const partMax = 20
 /** Failed tries after which a message is given up, so that those behind it are not hours late. */
@@ -47,6 +50,12 @@ export const postToSlack =
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const { clock } = services
     const db = services.db.tenant(tenantId)
+    const tenant = await findTenant(services.db, tenantId)
+    if (!tenant) return undefined
+    if (tenant.suspended_at !== null) {
+      await postLater(services, db, channelId, clock() + suspendedPause)
+      return undefined
+    }
     const until = clock() + leaseMs
     if (!(await db.transaction((tx) => claimChannel(tx, channelId, { now: clock(), until })))) {
       const held = await findChannel(db, channelId)
@@ -55,13 +64,18 @@ export const postToSlack =
       return undefined
     }
     try {
-      for (let posted = 0; posted < partMax; posted++)
-        if (!(await postNext(services, db, channelId))) return undefined
-      return { next: { channelId } }
+      return (await postPart(services, db, channelId)) ? { next: { channelId } } : undefined
     } finally {
       await db.transaction((tx) => releaseChannel(tx, channelId, until))
     }
   }
+
+/** Posts some messages of a claimed channel. @returns true if more may be due. */
+async function postPart(services: PostServices, db: TenantDb, channelId: string): Promise<boolean> {
+  for (let posted = 0; posted < partMax; posted++)
+    if (!(await postNext(services, db, channelId))) return false
+  return true
+}
 
 const postLater = ({ db: database }: PostServices, db: TenantDb, channelId: string, runAt: number) =>
   database.transaction((tx) =>

@@ -89,6 +89,25 @@ describe('a new item is posted', () => {
     expect(textsOf()).toEqual(['New idea: Held at first'])
   })
 
+  test('not while its organisation is suspended, but afterwards', async () => {
+    const setSuspended = (at: number | null) =>
+      world.db.transaction(({ global }) =>
+        global
+          .updateTable('tenants')
+          .set({ suspended_at: at })
+          .where('id', '=', world.harbor.tenantId)
+          .execute(),
+      )
+    await newItem('Said before the suspension')
+    await setSuspended(1)
+    await post()
+    expect(slack.messages).toEqual([])
+    await setSuspended(null)
+    world.clock.forward(60 * 60_000)
+    await work()
+    expect(textsOf()).toEqual(['New idea: Said before the suspension'])
+  })
+
   test('not if it is deleted before', async () => {
     const id = await newItem('A slip')
     await follow()
