@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { freePort } from '../../../scripts/lib/free-port.ts'
 
 interface FakeIssue {
   number: number
@@ -168,14 +168,3 @@ const nameOf = (c: Context): string => `${c.req.param('owner')}/${c.req.param('n
 
 const refusal = (c: Context, status: number, message = 'Refused'): Response =>
   c.json({ message, documentation_url: 'https://docs.github.com/rest', status: `${status}` }, status as 400)
-
-/** A free port of the loopback: the address has to be known before the server is configured. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

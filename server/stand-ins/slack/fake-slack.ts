@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { freePort } from '../../../scripts/lib/free-port.ts'
+import { blocksOf, type FakeBlock } from './fake-blocks.ts'
 
 interface FakeChannel {
   id: string
@@ -12,20 +13,11 @@ interface FakeChannel {
   is_member: boolean
 }
 
-interface FakeOption {
-  text: { text: string }
-  value: string
-}
-
 interface FakeMessage {
   channel: string
   ts: string
   text: string
-  blocks: {
-    type: string
-    text?: { type: string; text: string }
-    elements?: { type: string; options: FakeOption[] }[]
-  }[]
+  blocks: FakeBlock[]
 }
 
 interface FakePerson {
@@ -277,32 +269,3 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
 
 const refusal = (c: Context, error: string, more: object = {}): Response =>
   c.json({ ok: false, error, ...more })
-
-const isOption = ({ text, value }: FakeOption): boolean =>
-  text.text.length >= 1 && text.text.length <= 75 && value.length <= 75
-
-/** Blocks as Slack takes them: at most 50, and 3,000 characters in the text of a section. */
-function blocksOf(json: string): FakeMessage['blocks'] | undefined {
-  try {
-    const blocks: FakeMessage['blocks'] = JSON.parse(json)
-    const isValid = blocks.every(({ type, text, elements }) => {
-      if (type === 'actions') return elements?.every(({ options }) => options.every(isOption))
-      const length = text?.text.length ?? 0
-      return type === 'section' && length >= 1 && length <= 3000
-    })
-    return blocks.length <= 50 && isValid ? blocks : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A free port of the loopback: the address has to be known before the server is configured. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
