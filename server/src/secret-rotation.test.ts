@@ -68,7 +68,9 @@ test('links, tokens, known browsers and remembered secrets of before work while 
   expect(await createWebhook(at(node, ada)).json()).toEqual(webhook)
   const [known, knownLater] = [new KnownDevices([worldSecret], ''), new KnownDevices(during, '')]
   const cookie = known.cookieFor('ada@example.com')
-  expect(knownLater.find(cookie, 'ada@example.com')).toBeDefined()
+  const device = known.find(cookie, 'ada@example.com')
+  expect(device).toMatch(/^[\w-]{22}$/)
+  expect(knownLater.find(cookie, 'ada@example.com')).toBe(device)
   expect(new KnownDevices(after, '').find(cookie, 'ada@example.com')).toBeUndefined()
 })
 

@@ -27,11 +27,11 @@ export class Sealing {
 
   /** @throws if the value was changed, or sealed with another secret or for another purpose. */
   open(sealed: string, purpose: string): string {
-    for (const key of this.#previousKeys) {
+    for (const key of [this.#key, ...this.#previousKeys]) {
       const text = tryKey(key, sealed, purpose)
       if (text !== undefined) return text
     }
-    return openWith(this.#key, sealed, purpose)
+    throw new Error(`No secret of this installation opens the sealed value of ${purpose}`)
   }
 
   /** Names the current secret without revealing it. */
@@ -58,19 +58,16 @@ const keyOf = (secret: string): Uint8Array =>
 const fingerprintOf = (key: Uint8Array): string =>
   createHash('sha256').update('fingerprint').update(key).digest('hex').slice(0, 32)
 
-function openWith(key: Uint8Array, sealed: string, purpose: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  })
-  decipher.setAAD(Buffer.from(purpose))
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-}
-
+/** The text of a sealed value; undefined if another secret sealed it, for another purpose, or it was changed. */
 function tryKey(key: Uint8Array, sealed: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
   try {
-    return openWith(key, sealed, purpose)
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(Buffer.from(purpose))
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return undefined
   }
