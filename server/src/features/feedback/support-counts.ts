@@ -22,7 +22,7 @@ interface Supporter {
  * companies that want it; `by` -1 takes one away. @returns the new count; undefined for an item that is part of a
  * merge, which has to be recounted.
  */
-export async function shiftSupport(
+export async function shiftCount(
   db: TenantDb,
   column: keyof SupportCounts,
   supporter: Supporter,
@@ -34,14 +34,14 @@ export async function shiftSupport(
   return row.count
 }
 
-/** As `shiftSupport`, but an item that is part of a merge is recounted. @returns the new count. */
+/** As `shiftCount`, but an item that is part of a merge is recounted. @returns the new count. */
 export const shiftOrRecount = async (
   db: TenantDb,
   column: keyof SupportCounts,
   supporter: Supporter,
   by: 1 | -1,
 ): Promise<number> =>
-  (await shiftSupport(db, column, supporter, by)) ?? (await recountItem(db, supporter.feedbackId))[column]
+  (await shiftCount(db, column, supporter, by)) ?? (await recountItem(db, supporter.feedbackId))[column]
 
 /** Recounts the support of some items and of all that they were merged into; missing items are skipped. */
 export async function recountSupport(db: TenantDb, ids: Iterable<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
-import { recountItem, recountSupport, shiftSupport } from '../feedback/support-counts.ts'
+import { recountItem, recountSupport, shiftCount } from '../feedback/support-counts.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { deleteVote, deleteVotes, listVotedIds } from './votes.queries.ts'
 
@@ -16,7 +16,7 @@ export async function addToVoteCount(
   db: TenantDb,
   vote: { feedbackId: string; personId: string },
 ): Promise<number> {
-  return (await shiftSupport(db, 'vote_count', vote, 1)) ?? recountTarget(db, vote.feedbackId)
+  return (await shiftCount(db, 'vote_count', vote, 1)) ?? recountTarget(db, vote.feedbackId)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function takeBackVotes(
       : await deleteVotes(db, { ids: await listWithMerged(db, item.id), personId, cast })
   if (lost.length === 0) return undefined
   const vote = { feedbackId: item.id, personId }
-  const count = isAlone ? await shiftSupport(db, 'vote_count', vote, -1) : undefined
+  const count = isAlone ? await shiftCount(db, 'vote_count', vote, -1) : undefined
   if (count !== undefined) return count
   await recountSupport(db, lost)
   return recountTarget(db, item.id)
