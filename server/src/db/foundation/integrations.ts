@@ -59,7 +59,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     'index slack_channels_workspace on slack_channels (tenant_id, workspace_id)',
     'index slack_messages_log on slack_messages (tenant_id, channel_id, id)',
     "index slack_messages_due on slack_messages (tenant_id, channel_id, id) where state = 'pending'",
-    'index slack_messages_feedback on slack_messages (tenant_id, feedback_id, channel_id) where feedback_id is not null',
+    'index slack_messages_feedback on slack_messages (tenant_id, feedback_id, topic, state) where feedback_id is not null',
     'index slack_messages_comment on slack_messages (tenant_id, comment_id) where comment_id is not null',
     'index slack_messages_age on slack_messages (tenant_id, created_at)',
   ])

@@ -36,7 +36,7 @@ export async function makeText(
   if (!item || !isForChannel(item, channel)) return undefined
   if (message.topic === 'feedback') {
     const text = itemText(item, publicUrl)
-    return hasActions ? withActions(text, item, await readStatuses(db, item.project_id)) : text
+    return hasActions ? withActions(text, item.id, await readStatuses(db, item.project_id)) : text
   }
   if (message.topic === 'status') return statusOf({ db, publicUrl }, item, message)
   const comment = message.comment_id === null ? undefined : await findComment(db, message.comment_id)

@@ -57,12 +57,12 @@ const optionMax = 75
 /** The message about a new item, with a choice of its status. */
 export function withActions(
   { text, blocks }: SlackMessageText,
-  item: FeedbackRow,
+  itemId: string,
   statuses: readonly { id: string; name: string }[],
 ): SlackMessageText {
   const options = statuses.slice(0, optionsMax).map(({ id, name }) => ({
-    text: { type: 'plain_text', text: escaped(cutText(name, optionMax / 5)) },
-    value: `${item.id}:${id}`,
+    text: { type: 'plain_text', text: escapedWithin(name, optionMax) },
+    value: `${itemId}:${id}`,
   }))
   const placeholder = { type: 'plain_text', text: 'Change status' }
   const elements = [{ type: 'static_select', action_id: 'status', placeholder, options }]
@@ -74,6 +74,14 @@ const asQuotation = (text: string): string =>
     .split('\n')
     .map((line) => `>${line}`)
     .join('\n')
+
+/** The longest beginning of a text that is no longer than `max` when it is escaped. */
+function escapedWithin(text: string, max: number): string {
+  for (let length = max; ; length--) {
+    const fitting = escaped(cutText(text, length))
+    if (fitting.length <= max) return fitting
+  }
+}
 
 /** Text in which nothing is a mention, a link or a command: all of these begin with `<`. */
 export const escaped = (text: string): string =>

@@ -23,15 +23,30 @@ export const findNextMessage = (db: TenantDb, channelId: string) =>
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findNextMessage>>>
 
-/** Messages of a channel about an item, but for those whose subject was taken back. */
-export const listMessagesAbout = (db: TenantDb, channelId: string, feedbackId: string) =>
-  db
+/** The subject of a message: a comment of an item, or the item itself. */
+interface Subject {
+  topic: MessageRow['topic']
+  feedbackId: string
+  commentId: string | null
+}
+
+/** True if a channel has a message about a subject in one of some states. */
+export const hasMessageAbout = async (
+  db: TenantDb,
+  channelId: string,
+  { topic, feedbackId, commentId }: Subject,
+  states: readonly MessageRow['state'][],
+): Promise<boolean> =>
+  (await db
     .selectFrom('slack_messages')
-    .select(['id', 'topic', 'comment_id', 'state'])
+    .select('id')
     .where('channel_id', '=', channelId)
-    .where('feedback_id', '=', feedbackId)
-    .where('state', '!=', literal<'withdrawn'>('withdrawn'))
-    .execute()
+    .where('topic', '=', topic)
+    .$if(commentId === null, (query) => query.where('feedback_id', '=', feedbackId))
+    .$if(commentId !== null, (query) => query.where('comment_id', '=', commentId))
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The newest messages of a channel, newest first, each with its item. */
 export const listMessages = (db: TenantDb, channelId: string, limit: number) =>

@@ -56,8 +56,11 @@ export async function receiveAction(
   if (!choice.success) return
   const slack = slackOf(services, tenantId, workspace)
   const [feedbackId, statusId] = choice.data
-  const said = await act({ services, now, tenantId, workspace, slack }, interaction, { feedbackId, statusId })
-  await slack.tell(interaction.channel.id, interaction.user.id, said).catch((error: unknown) => {
+  const answer = await act({ services, now, tenantId, workspace, slack }, interaction, {
+    feedbackId,
+    statusId,
+  })
+  await slack.tell(interaction.channel.id, interaction.user.id, answer).catch((error: unknown) => {
     // The person sees the result in Earshot too.
     if (!(error instanceof SlackRefusal)) throw error
   })

@@ -101,12 +101,12 @@ export class SlackApi {
     }
     try {
       const body = new URLSearchParams(fields).toString()
-      const answer = await safeFetch(`${this.#api}/${method}`, { method: 'POST', headers, body }, bounds)
-      if (!answer.ok) throw new SlackRefusal('later', pauseOf(answer))
-      const said: unknown = await answer.json()
-      const refusal = Refusal.safeParse(said)
-      if (refusal.success) throw new SlackRefusal(reasonOfError(refusal.data.error), pauseOf(answer))
-      return schema.parse(said)
+      const response = await safeFetch(`${this.#api}/${method}`, { method: 'POST', headers, body }, bounds)
+      if (!response.ok) throw new SlackRefusal('later', pauseOf(response))
+      const content: unknown = await response.json()
+      const refusal = Refusal.safeParse(content)
+      if (refusal.success) throw new SlackRefusal(reasonOfError(refusal.data.error), pauseOf(response))
+      return schema.parse(content)
     } catch (error) {
       if (error instanceof FetchFailed || error instanceof z.ZodError || error instanceof SyntaxError)
         throw new SlackRefusal('later', { cause: error })

@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { newId } from '../../../lib/id.ts'
 import { findComment } from '../../comment/comments.queries.ts'
 import { findFeedback } from '../../feedback/feedback.queries.ts'
-import { insertMessage, listMessagesAbout } from './messages.queries.ts'
+import { hasMessageAbout, insertMessage } from './messages.queries.ts'
 import { type ChannelRow, findChannelOf } from './slack.queries.ts'
 import { topicsOf } from './workspace.ts'
 
@@ -67,12 +67,8 @@ async function queueMessage(
   if (topic === 'comment' && commented === undefined) return false
   // Held for review: its approval is an event of its own.
   if (!(await isApproved(db, feedbackId, commented))) return false
-  const earlier = await listMessagesAbout(db, channel.id, feedbackId)
-  const isQueued = earlier.some(
-    ({ topic: other, comment_id, state }) =>
-      other === topic && comment_id === (commented ?? null) && (topic !== 'status' || state === 'pending'),
-  )
-  if (isQueued) return false
+  const subject = { topic, feedbackId, commentId: commented ?? null }
+  if (await hasMessageAbout(db, channel.id, subject, statesThatSuffice(topic))) return false
   await insertMessage(db, {
     id: newId(),
     channel_id: channel.id,
@@ -85,6 +81,10 @@ async function queueMessage(
   })
   return true
 }
+
+/** A status changes again; everything else is news once, unless it was taken back before it was posted. */
+const statesThatSuffice = (topic: SlackTopic) =>
+  topic === 'status' ? (['pending'] as const) : (['pending', 'posted', 'failed'] as const)
 
 async function isApproved(db: TenantDb, feedbackId: string, commentId: string | undefined): Promise<boolean> {
   const item = await findFeedback(db, feedbackId)

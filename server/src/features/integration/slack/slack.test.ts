@@ -4,7 +4,7 @@ import { takeDue } from '../../../test/deliver-all.ts'
 import { followEvents } from '../../../test/followed-events.ts'
 import { sharedWorld } from '../../../test/harness.ts'
 import { slack, slackChoice, slackToken } from '../../../test/shared-slack.ts'
-import { escaped } from './message-text.ts'
+import { escaped, withActions } from './message-text.ts'
 import { postToSlack } from './post-messages.ts'
 import { slackNews } from './slack-news.ts'
 
@@ -292,4 +292,18 @@ describe('a connection', () => {
 
 test('text for Slack has none of its commands', () => {
   expect(escaped('<!here> &lt; a > b')).toBe('&lt;!here&gt; &amp;lt; a &gt; b')
+})
+
+test('a status is named in full where Slack has room, and cut where escaping makes it too long', () => {
+  const statuses = ['Waits for the harbour office & the customs of two countries', '&'.repeat(40)]
+  const { blocks } = withActions(
+    { text: '', blocks: [] },
+    'item',
+    statuses.map((name) => ({ id: name.slice(0, 5), name })),
+  )
+  const [{ elements }] = blocks as [{ elements: { options: { text: { text: string } }[] }[] }]
+  expect(elements[0]?.options.map(({ text }) => text.text)).toEqual([
+    'Waits for the harbour office &amp; the customs of two countries',
+    '&amp;'.repeat(15),
+  ])
 })
