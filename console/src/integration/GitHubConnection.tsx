@@ -1,13 +1,12 @@
 import type { IssueTracker } from '@earshot/shared/integration/issue-tracker'
 import type { Project } from '@earshot/shared/project/project'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '../api/api.ts'
-import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
-import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { ConnectGitHubForm } from './ConnectGitHubForm.tsx'
-import { issueTrackersQuery, reloadIntegrations } from './integration-queries.ts'
+import { EndButton } from './EndButton.tsx'
+import { issueTrackersQuery } from './integration-queries.ts'
+import { Trouble } from './Trouble.tsx'
 
 /** A project's connection to GitHub: what it does, and what is wrong with it. */
 export function GitHubConnection({ project }: { project: Project }) {
@@ -38,21 +37,9 @@ interface ConnectedProps {
 
 function Connected({ project, tracker, onEdit }: ConnectedProps) {
   const { repository, url, trouble } = tracker
-  const disconnect = useMutation({
-    mutationFn: () => request('DELETE', `/projects/${project.id}/github`, null),
-    onSuccess: () => {
-      notifyDone(`${project.name} is disconnected from GitHub`)
-      return reloadIntegrations()
-    },
-    onError: (error) => notifyFailed('GitHub could not be disconnected', error),
-  })
   return (
     <Stack gap="xs">
-      {trouble !== null && (
-        <Alert color="orange" variant="light" title="GitHub refuses" role="status">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble service="GitHub" trouble={trouble} />
       <Group gap="sm">
         <Text size="sm">
           GitHub:{' '}
@@ -63,18 +50,15 @@ function Connected({ project, tracker, onEdit }: ConnectedProps) {
         <Button size="xs" variant="default" onClick={onEdit} aria-label={`Change GitHub for ${project.name}`}>
           Change
         </Button>
-        <ConfirmButton
-          size="xs"
-          label="Disconnect"
-          aria-label={`Disconnect GitHub from ${project.name}`}
+        <EndButton
+          path={`/projects/${project.id}/github`}
+          verb="Disconnect"
+          name={`Disconnect GitHub from ${project.name}`}
           question={`Disconnect ${project.name} from ${repository}?`}
-          confirmLabel="Disconnect"
-          danger
-          pending={disconnect.isPending}
-          onConfirm={(done) => disconnect.mutate(undefined, { onSettled: done })}
-        >
-          <Text size="sm">Its issues stay at GitHub. The links to them end here.</Text>
-        </ConfirmButton>
+          consequence="Its issues stay at GitHub. The links to them end here."
+          done={`${project.name} is disconnected from GitHub`}
+          failed="GitHub could not be disconnected"
+        />
       </Group>
       <Text size="sm" c="dimmed">
         {rulesInWords(project, tracker)}

@@ -1,14 +1,13 @@
 import type { SlackChannel, SlackMessage, SlackTopic } from '@earshot/shared/integration/slack'
 import type { Project } from '@earshot/shared/project/project'
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/api.ts'
-import { ConfirmButton } from '../../design/dialog/ConfirmButton.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
-import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
+import { notifyFailed } from '../../design/notice/notify.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
-import { reloadIntegrations } from '../integration-queries.ts'
+import { EndButton } from '../EndButton.tsx'
+import { Trouble } from '../Trouble.tsx'
 import { SlackChannelForm } from './SlackChannelForm.tsx'
 import { sendSlackTest, slackMessagesQuery, slackQuery } from './slack-queries.ts'
 
@@ -41,21 +40,9 @@ interface ChannelProps {
 function Channel({ project, channel, onEdit }: ChannelProps) {
   const { name, trouble } = channel
   const [isOpen, { toggle }] = useDisclosure(false)
-  const remove = useMutation({
-    mutationFn: () => request('DELETE', `/projects/${project.id}/slack`, null),
-    onSuccess: () => {
-      notifyDone(`${project.name} no longer posts to Slack`)
-      return reloadIntegrations()
-    },
-    onError: (error) => notifyFailed('The channel could not be removed', error),
-  })
   return (
     <Stack gap="xs">
-      {trouble !== null && (
-        <Alert color="orange" variant="light" title="Slack refuses" role="status">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble service="Slack" trouble={trouble} />
       <Group gap="sm">
         <Text size="sm">Slack: #{name}</Text>
         <Button size="xs" variant="default" onClick={onEdit} aria-label={`Change Slack for ${project.name}`}>
@@ -64,18 +51,15 @@ function Channel({ project, channel, onEdit }: ChannelProps) {
         <Button size="xs" variant="default" onClick={toggle} aria-expanded={isOpen}>
           Messages
         </Button>
-        <ConfirmButton
-          size="xs"
-          label="Remove"
-          aria-label={`Remove the Slack channel of ${project.name}`}
+        <EndButton
+          path={`/projects/${project.id}/slack`}
+          verb="Remove"
+          name={`Remove the Slack channel of ${project.name}`}
           question={`No longer post ${project.name} to #${name}?`}
-          confirmLabel="Remove"
-          danger
-          pending={remove.isPending}
-          onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
-        >
-          <Text size="sm">Messages stay in Slack. The list of what was posted is deleted here.</Text>
-        </ConfirmButton>
+          consequence="Messages stay in Slack. The list of what was posted is deleted here."
+          done={`${project.name} no longer posts to Slack`}
+          failed="The channel could not be removed"
+        />
       </Group>
       <Text size="sm" c="dimmed">
         {choiceInWords(channel)}

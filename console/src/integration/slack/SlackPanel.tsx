@@ -1,15 +1,15 @@
 import { NewSlackConnection, SlackConnection, type SlackWorkspace } from '@earshot/shared/integration/slack'
-import { Alert, Anchor, Button, Group, Paper, PasswordInput, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api.ts'
-import { ConfirmButton } from '../../design/dialog/ConfirmButton.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { useEscape } from '../../design/form/use-escape.ts'
 import { useForm } from '../../design/form/use-form.ts'
-import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
 import { Panel } from '../../design/page/Panel.tsx'
+import { EndButton } from '../EndButton.tsx'
 import { reloadIntegrations } from '../integration-queries.ts'
+import { Trouble } from '../Trouble.tsx'
 import { slackQuery } from './slack-queries.ts'
 
 /** The organisation's connection to Slack: its workspace, and what is wrong with it. */
@@ -40,21 +40,9 @@ export function SlackPanel() {
 
 function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: () => void }) {
   const { name, url, trouble } = workspace
-  const disconnect = useMutation({
-    mutationFn: () => request('DELETE', '/slack', null),
-    onSuccess: () => {
-      notifyDone('Slack is disconnected')
-      return reloadIntegrations()
-    },
-    onError: (error) => notifyFailed('Slack could not be disconnected', error),
-  })
   return (
     <Stack gap="xs">
-      {trouble !== null && (
-        <Alert color="orange" variant="light" title="Slack refuses" role="status">
-          {trouble}
-        </Alert>
-      )}
+      <Trouble service="Slack" trouble={trouble} />
       <Group gap="sm">
         <Text size="sm">
           Workspace:{' '}
@@ -65,20 +53,15 @@ function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: (
         <Button size="xs" variant="default" onClick={onEdit}>
           Replace token
         </Button>
-        <ConfirmButton
-          size="xs"
-          label="Disconnect"
-          aria-label="Disconnect Slack"
+        <EndButton
+          path="/slack"
+          verb="Disconnect"
+          name="Disconnect Slack"
           question={`Disconnect from ${name}?`}
-          confirmLabel="Disconnect"
-          danger
-          pending={disconnect.isPending}
-          onConfirm={(done) => disconnect.mutate(undefined, { onSettled: done })}
-        >
-          <Text size="sm">
-            Its token is revoked, and no project posts there any more. Messages stay in Slack.
-          </Text>
-        </ConfirmButton>
+          consequence="Its token is revoked, and no project posts there any more. Messages stay in Slack."
+          done="Slack is disconnected"
+          failed="Slack could not be disconnected"
+        />
       </Group>
       <Text size="sm" c="dimmed">
         Each project below may post to a channel.
