@@ -6,6 +6,7 @@ import { request } from '../../api/api.ts'
 import { Form } from '../../design/form/Form.tsx'
 import { useEscape } from '../../design/form/use-escape.ts'
 import { useForm } from '../../design/form/use-form.ts'
+import { CopyButton } from '../../design/menu/CopyButton.tsx'
 import { Panel } from '../../design/page/Panel.tsx'
 import { EndButton } from '../EndButton.tsx'
 import { reloadIntegrations } from '../integration-queries.ts'
@@ -67,10 +68,13 @@ function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: (
         Each project below may post to a channel.
       </Text>
       {workspace.hasActions && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Administrators change statuses in Slack once “Interactivity” of the app has this request URL:{' '}
-          {workspace.actionsUrl}
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" c="dimmed" flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
+            Administrators change statuses in Slack once “Interactivity” of the app has this request URL:{' '}
+            {workspace.actionsUrl}
+          </Text>
+          <CopyButton text={workspace.actionsUrl} label="Copy URL" />
+        </Group>
       )}
     </Stack>
   )
