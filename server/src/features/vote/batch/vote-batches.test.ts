@@ -196,3 +196,13 @@ test('a merged voter counts once, and undo after the merge recounts the item tha
   await undo(into)
   expect(await voteCount(into)).toBe(3)
 })
+
+test('of two lists at once on one idea, one is taken and one waits', async () => {
+  const idea = await send('Two at once')
+  const answers = await Promise.all(
+    ['ann@twice.example', 'bob@twice.example'].map((one) => create(idea, one)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  await runVoteBatches(world)
+  expect((await shown(idea)).castCount).toBe(1)
+})

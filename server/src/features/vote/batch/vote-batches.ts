@@ -7,6 +7,7 @@ import { once } from '../../../http/idempotency/idempotency.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { conflict, invalidField, notFound } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/id.ts'
+import { lockFeedback } from '../../feedback/feedback.queries.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'
 import { listWithMerged } from '../../notification/broadcast/merged-items.ts'
 import { getVotable } from '../votable.ts'
@@ -61,6 +62,8 @@ export const createBatch = (
 ): Promise<VoteBatch> =>
   once(ctx, async (ctx) => {
     const { db, database, actor, now } = ctx
+    // Two lists at once would both find none under way.
+    await lockFeedback(db, feedbackId)
     const item = await getVotable(db, { feedbackId, personId: actor.personId })
     const { addresses } = readAddresses(text)
     if (addresses.length === 0) throw invalidField('addresses', 'There is no email address in this list.')
