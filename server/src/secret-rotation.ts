@@ -13,7 +13,7 @@ export async function noteSecret(db: Database, sealing: Sealing, now: number, lo
   const known = await findFact(db, 'secret')
   if (known && known.value !== sealing.fingerprint && !sealing.previousFingerprints.includes(known.value))
     log.warn(
-      'SECRET is another one than at the last start, and SECRET_PREVIOUS is not that one: stored secrets of webhooks, GitHub connections and signed identity cannot be read, and links in earlier emails do not work.',
+      'SECRET is another one than at the last start, and SECRET_PREVIOUS is not that one: stored secrets of webhooks, integrations and signed identity cannot be read, and links in earlier emails do not work.',
     )
   await db.transaction((tx) => keepLastFact(tx, 'secret', sealing.fingerprint, now))
 }

@@ -6,13 +6,13 @@ import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { reloadIntegrations } from './integration-queries.ts'
 
 interface Props {
-  /** What is deleted. */
+  /** Address of the connection, or of a part of it. */
   path: string
   verb: 'Disconnect' | 'Remove'
   /** The button's name for who cannot see what it stands beside. */
   name: string
   question: string
-  /** What stays, and what does not. */
+  /** Sentence about what stays and what does not. */
   consequence: string
   done: string
   failed: string
