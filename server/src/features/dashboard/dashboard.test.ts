@@ -67,6 +67,12 @@ test('the day is that of the time zone that is asked for', async () => {
   expect((await ada.get('/api/v1/dashboard?timeZone=Nowhere/Atlantis')).status).toBe(400)
 })
 
+test('an item counts on the day on which it was written', async () => {
+  const { week } = await dashboardOf('Ada')
+  const days = week.filter(({ ideas, bugs }: { ideas: number; bugs: number }) => ideas + bugs > 0)
+  expect(days.length).toBeGreaterThan(1)
+})
+
 test('what is held is for those who may decide about it', async () => {
   const ada = await world.as('Ada')
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'all' })

@@ -8,7 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { UsageNow } from '../../db/usage.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
-import { newId } from '../../lib/id.ts'
+import { newId, newIdAt } from '../../lib/id.ts'
 import { changeSupport } from '../company/company-support.ts'
 import { unknownReason } from '../feedback/authors.ts'
 import { findSubmitter, insertFeedback } from '../feedback/feedback.queries.ts'
@@ -62,7 +62,7 @@ export async function insertNewItem(
   const bytes = storageBytes(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
   const reasons = addLimitReasons(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
-  const id = newId()
+  const id = newIdAt(now)
   const number = await takeNumber(db, kind)
   await insertRows(
     db,
