@@ -18,11 +18,6 @@ export function ImportActions({ item, onMap }: Props) {
     onSuccess: showImport,
     onError: (error) => notifyFailed('The import could not be started', error),
   })
-  const undo = useMutation({
-    mutationFn: () => undoImport(id),
-    onSuccess: showImport,
-    onError: (error) => notifyFailed('The import could not be undone', error),
-  })
   const removal = useMutation({
     mutationFn: () => removeImport(id),
     onSuccess: reloadImports,
@@ -42,23 +37,7 @@ export function ImportActions({ item, onMap }: Props) {
           )}
         </>
       )}
-      {state === 'done' && createdCount > 0 && (
-        <ConfirmButton
-          size="xs"
-          label="Undo"
-          aria-label={`Undo the import of ${name}`}
-          question={`Undo the import of ${name}?`}
-          confirmLabel="Undo import"
-          danger
-          pending={undo.isPending}
-          onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
-        >
-          <Text size="sm">
-            Everything that it brought is removed, with its votes and comments. Items on which somebody has
-            worked, voted or commented since stay.
-          </Text>
-        </ConfirmButton>
-      )}
+      {state === 'done' && createdCount > 0 && <UndoButton item={item} />}
       {(state === 'empty' || state === 'uploaded' || state === 'checked' || state === 'undone') && (
         <Button
           size="xs"
@@ -71,5 +50,30 @@ export function ImportActions({ item, onMap }: Props) {
         </Button>
       )}
     </Group>
+  )
+}
+
+function UndoButton({ item: { id, name } }: Pick<Props, 'item'>) {
+  const undo = useMutation({
+    mutationFn: () => undoImport(id),
+    onSuccess: showImport,
+    onError: (error) => notifyFailed('The import could not be undone', error),
+  })
+  return (
+    <ConfirmButton
+      size="xs"
+      label="Undo"
+      aria-label={`Undo the import of ${name}`}
+      question={`Undo the import of ${name}?`}
+      confirmLabel="Undo import"
+      danger
+      pending={undo.isPending}
+      onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
+    >
+      <Text size="sm">
+        Everything that it brought is removed, with its votes and comments. Items on which somebody has
+        worked, voted or commented since stay.
+      </Text>
+    </ConfirmButton>
   )
 }

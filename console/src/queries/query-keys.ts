@@ -79,6 +79,8 @@ export const keys = {
   companyList: (filters: object) => ['companies', 'list', filters] as const,
   companiesFound: (search: object) => ['companies', 'found', search] as const,
   company: (companyId: string) => ['companies', 'item', companyId] as const,
+  paletteFound: (noun: 'feedback' | 'tasks' | 'contacts' | 'companies', query: string) =>
+    [noun, 'palette', query] as const,
   tags: () => ['tags'] as const,
   changelog: () => ['changelog'] as const,
   changelogLists: () => ['changelog', 'list'] as const,
@@ -100,7 +102,6 @@ export const keys = {
   subscribers: (filters: object) => ['operator', 'subscribers', filters] as const,
   contactMessages: () => ['operator', 'contact-messages'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
-  tasksFound: (query: string) => ['tasks', 'found', query] as const,
   taskComments: (taskId: string) => ['tasks', 'comments', taskId] as const,
   taskActivity: (taskId: string) => ['tasks', 'activity', taskId] as const,
 }

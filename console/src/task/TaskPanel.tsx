@@ -62,37 +62,48 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
           readOnly={readOnly}
           onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length), task)}
         />
-        <Tabs
-          keepMounted={false}
-          defaultValue="comments"
-          variant="pills"
-          className={classes.tabs}
-          classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="comments" rightSection={task.commentCount || undefined}>
-              Comments
-            </Tabs.Tab>
-            <Tabs.Tab value="activity">Activity</Tabs.Tab>
-            <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
-              Feedback
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="comments" className={classes.comments}>
-            <TaskComments task={task} readOnly={!mayEdit} />
-          </Tabs.Panel>
-          <Tabs.Panel value="activity">
-            <TaskActivity task={task} board={board} />
-          </Tabs.Panel>
-          <Tabs.Panel value="feedback">
-            <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void cacheTask(changed)} />
-          </Tabs.Panel>
-        </Tabs>
+        <TaskTabs task={task} board={board} mayEdit={mayEdit} readOnly={readOnly} />
       </div>
       <StatusDialog question={asked} onAnswer={answer} />
     </>
   )
 }
+
+interface TabsProps {
+  task: Task
+  board: Board
+  mayEdit: boolean
+  readOnly: boolean
+}
+
+const TaskTabs = ({ task, board, mayEdit, readOnly }: TabsProps) => (
+  <Tabs
+    keepMounted={false}
+    defaultValue="comments"
+    variant="pills"
+    className={classes.tabs}
+    classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+  >
+    <Tabs.List>
+      <Tabs.Tab value="comments" rightSection={task.commentCount || undefined}>
+        Comments
+      </Tabs.Tab>
+      <Tabs.Tab value="activity">Activity</Tabs.Tab>
+      <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
+        Feedback
+      </Tabs.Tab>
+    </Tabs.List>
+    <Tabs.Panel value="comments" className={classes.comments}>
+      <TaskComments task={task} readOnly={!mayEdit} />
+    </Tabs.Panel>
+    <Tabs.Panel value="activity">
+      <TaskActivity task={task} board={board} />
+    </Tabs.Panel>
+    <Tabs.Panel value="feedback">
+      <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void cacheTask(changed)} />
+    </Tabs.Panel>
+  </Tabs>
+)
 
 /** Says that a task is not on the board and why, with a button that brings it back. */
 const HiddenStrip = ({ task, mayEdit }: { task: Task; mayEdit: boolean }) => (

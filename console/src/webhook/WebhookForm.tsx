@@ -1,6 +1,6 @@
 import { CreatedWebhook, NewWebhook, Webhook } from '@earshot/shared/webhook/webhook'
 import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
-import { Checkbox, Paper, TextInput } from '@mantine/core'
+import { Checkbox, type CheckboxGroupProps, Paper, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { Form } from '../design/form/Form.tsx'
@@ -36,7 +36,6 @@ interface Props {
 
 /** Creates a webhook, or changes one. */
 export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: Props) {
-  const { data: projects = [] } = useQuery(projectsQuery())
   useEscape(onCancel)
   const form = useForm<Fields, CreatedWebhook | Webhook>({
     values: webhook ? { ...webhook, projectIds: webhook.projectIds ?? [] } : empty,
@@ -74,19 +73,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: Props) {
         <Checkbox.Group label="Events" {...form.field('events')}>
           <EventChoices />
         </Checkbox.Group>
-        {projects.length > 1 && (
-          <Checkbox.Group
-            label="Projects"
-            description="Without a choice, events of all projects are sent."
-            {...form.field('projectIds')}
-          >
-            <div className={classes.events}>
-              {projects.map(({ id, name }) => (
-                <Checkbox key={id} value={id} label={name} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        )}
+        <ProjectChoices {...form.field('projectIds')} />
         <Checkbox
           label="Also send what only the team can read"
           description="Bugs between their author and the team, what is held for review, and internal comments."
@@ -94,6 +81,25 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: Props) {
         />
       </Form>
     </Paper>
+  )
+}
+
+/** Nothing to choose in an organisation with one project. */
+function ProjectChoices(field: Omit<CheckboxGroupProps, 'children'>) {
+  const { data: projects = [] } = useQuery(projectsQuery())
+  if (projects.length < 2) return null
+  return (
+    <Checkbox.Group
+      label="Projects"
+      description="Without a choice, events of all projects are sent."
+      {...field}
+    >
+      <div className={classes.events}>
+        {projects.map(({ id, name }) => (
+          <Checkbox key={id} value={id} label={name} />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }
 

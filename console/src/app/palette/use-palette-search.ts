@@ -1,77 +1,106 @@
 import { CompanyPage } from '@earshot/shared/company/company'
 import { FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { PersonPage } from '@earshot/shared/person/person'
 import { TaskList } from '@earshot/shared/task/task'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { request } from '../../api/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../queries/query-keys.ts'
-import type { PaletteGroup } from './palette-entry.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+
+interface Search {
+  group: string
+  noun: Parameters<typeof keys.paletteFound>[0]
+  find: (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
+}
+
+/** Nouns that the server searches for the palette, in their order there. */
+const searches: readonly Search[] = [
+  {
+    group: 'Feedback',
+    noun: 'feedback',
+    find: async (query, signal) => {
+      const { items } = await request('GET', '/feedback', FeedbackPage, asked(query, signal))
+      return items.map(({ id, reference, title }) => ({
+        id,
+        label: title,
+        description: reference,
+        Icon: IconMessages,
+        to: paths.feedbackItem(id),
+      }))
+    },
+  },
+  {
+    group: 'Tasks',
+    noun: 'tasks',
+    find: async (query, signal) => {
+      const { items } = await request('GET', '/tasks', TaskList, asked(query, signal))
+      return items.map(({ id, projectId, reference, title }) => ({
+        id,
+        label: title,
+        description: reference,
+        Icon: IconChecklist,
+        to: paths.task(projectId, id),
+      }))
+    },
+  },
+  {
+    group: 'People',
+    noun: 'contacts',
+    find: async (query, signal) => {
+      const { items } = await request('GET', '/contacts', PersonPage, asked(query, signal))
+      return items.map(({ id, name, email, company }) => ({
+        id,
+        label: name,
+        description: email ?? company?.name ?? '',
+        Icon: IconUser,
+        to: paths.person(id),
+      }))
+    },
+  },
+  {
+    group: 'Companies',
+    noun: 'companies',
+    find: async (query, signal) => {
+      const { items } = await request('GET', '/companies', CompanyPage, asked(query, signal))
+      return items.map(({ id, name, domain }) => ({
+        id,
+        label: name,
+        description: domain,
+        Icon: IconBuilding,
+        to: paths.company(id),
+      }))
+    },
+  },
+]
 
 const limit = 6
+const asked = (query: string, signal: AbortSignal) => ({ query: { query, limit }, signal })
 
-/** Feedback, tasks and companies that the server finds for the typed words; `searching` is true while it searches. */
+/** Everything that the server finds for the typed words; `searching` is true while it searches. */
 export function usePaletteSearch(typed: string): { groups: PaletteGroup[]; searching: boolean } {
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, 150)
-  const asked = { enabled: query.length > 1, placeholderData: keepPreviousData }
-  const feedback = useQuery({
-    queryKey: keys.feedbackFound({ query, limit }),
-    queryFn: ({ signal }) => request('GET', '/feedback', FeedbackPage, { query: { query, limit }, signal }),
-    ...asked,
-  })
-  const tasks = useQuery({
-    queryKey: keys.tasksFound(query),
-    queryFn: ({ signal }) => request('GET', '/tasks', TaskList, { query: { query, limit }, signal }),
-    ...asked,
-  })
-  const companies = useQuery({
-    queryKey: keys.companiesFound({ query, limit }),
-    queryFn: ({ signal }) => request('GET', '/companies', CompanyPage, { query: { query, limit }, signal }),
-    ...asked,
+  const results = useQueries({
+    queries: searches.map(({ noun, find }) => ({
+      queryKey: keys.paletteFound(noun, query),
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(query, signal),
+      enabled: query.length > 1,
+      placeholderData: keepPreviousData<PaletteEntry[]>,
+    })),
   })
   if (wanted.length < 2) return { groups: [], searching: false }
-  // The server matched the entry, so the palette's own filter must accept it.
-  const found = { keywords: typed }
   return {
-    searching: query !== wanted || feedback.isFetching || tasks.isFetching || companies.isFetching,
-    groups: [
-      {
-        group: 'Feedback',
-        entries: (feedback.data?.items ?? []).slice(0, limit).map(({ id, reference, title }) => ({
-          ...found,
-          id,
-          label: title,
-          description: reference,
-          Icon: IconMessages,
-          to: paths.feedbackItem(id),
-        })),
-      },
-      {
-        group: 'Tasks',
-        entries: (tasks.data?.items ?? []).map(({ id, projectId, reference, title }) => ({
-          ...found,
-          id,
-          label: title,
-          description: reference,
-          Icon: IconChecklist,
-          to: paths.task(projectId, id),
-        })),
-      },
-      {
-        group: 'Companies',
-        entries: (companies.data?.items ?? []).map(({ id, name, domain }) => ({
-          ...found,
-          id,
-          label: name,
-          description: domain,
-          Icon: IconBuilding,
-          to: paths.company(id),
-        })),
-      },
-    ],
+    searching: query !== wanted || results.some(({ isFetching }) => isFetching),
+    groups: searches.map(({ group }, index) => ({
+      group,
+      // The server matched the entries, so the palette's own filter must accept them.
+      entries: (results[index]?.data ?? []).slice(0, limit).map((entry) => ({ ...entry, keywords: typed })),
+    })),
   }
 }

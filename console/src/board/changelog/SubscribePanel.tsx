@@ -45,30 +45,15 @@ export function SubscribePanel() {
 
 const rhythms = ['on', 'weekly'] as const satisfies readonly SubscriptionRhythm[]
 
-function SubscribeForm({
-  subscription,
-  onSaved,
-  onCancel,
-}: {
+interface FormProps {
   subscription: Wanted | null | undefined
   onSaved: (answer: ChangelogSubscription) => void
   onCancel: () => void
-}) {
-  const { contact } = useBoard()
-  const { known, typed, errors, save, write } = useOwnDetails()
+}
+
+function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
   const [wanted, setWanted] = useState<Wanted>(subscription ?? { labels: [], mail: 'on' })
-  const [state, setState] = useState<{ busy?: boolean; missing?: boolean; problem?: string }>({})
-  const address = known?.email ?? known?.pendingEmail
-  const send = async () => {
-    if (!address && typed.email.trim() === '') return setState({ missing: true })
-    setState({ busy: true })
-    try {
-      if (await save()) onSaved(await sendSubscription(contact, wanted))
-      else setState({})
-    } catch (error) {
-      setState({ problem: reasonOf(error) })
-    }
-  }
+  const { address, typed, errors, write, state, send } = useSubscribing(wanted, onSaved)
   return (
     <form
       noValidate
@@ -96,17 +81,7 @@ function SubscribeForm({
             onChange={({ target }) => write({ email: target.value })}
           />
         )}
-        <SelectField
-          label={t('subscribe.rhythm')}
-          value={wanted.mail}
-          onChange={({ target }) => setWanted({ ...wanted, mail: target.value as SubscriptionRhythm })}
-        >
-          {rhythms.map((rhythm) => (
-            <option key={rhythm} value={rhythm}>
-              {t(`mail.${rhythm}`)}
-            </option>
-          ))}
-        </SelectField>
+        <Rhythm chosen={wanted.mail} onChange={(mail) => setWanted({ ...wanted, mail })} />
       </div>
       <Labels chosen={wanted.labels} onChange={(labels) => setWanted({ ...wanted, labels })} />
       {state.problem && (
@@ -125,6 +100,44 @@ function SubscribeForm({
     </form>
   )
 }
+
+/** Saves the reader's address, if it is new, and then what they want. */
+function useSubscribing(wanted: Wanted, onSaved: FormProps['onSaved']) {
+  const { contact } = useBoard()
+  const { known, typed, errors, save, write } = useOwnDetails()
+  const [state, setState] = useState<{ busy?: boolean; missing?: boolean; problem?: string }>({})
+  const address = known?.email ?? known?.pendingEmail
+  const send = async () => {
+    if (!address && typed.email.trim() === '') return setState({ missing: true })
+    setState({ busy: true })
+    try {
+      if (await save()) onSaved(await sendSubscription(contact, wanted))
+      else setState({})
+    } catch (error) {
+      setState({ problem: reasonOf(error) })
+    }
+  }
+  return { address, typed, errors, write, state, send }
+}
+
+interface RhythmProps {
+  chosen: SubscriptionRhythm
+  onChange: (rhythm: SubscriptionRhythm) => void
+}
+
+const Rhythm = ({ chosen, onChange }: RhythmProps) => (
+  <SelectField
+    label={t('subscribe.rhythm')}
+    value={chosen}
+    onChange={({ target }) => onChange(target.value as SubscriptionRhythm)}
+  >
+    {rhythms.map((rhythm) => (
+      <option key={rhythm} value={rhythm}>
+        {t(`mail.${rhythm}`)}
+      </option>
+    ))}
+  </SelectField>
+)
 
 /** Labels of the wanted entries; none chosen stands for every entry. */
 function Labels({
