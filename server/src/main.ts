@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -58,13 +59,13 @@ import { readConsole } from './pages/kept-assets.ts'
 import { exitCodeOf, plainSentence } from './plain-sentence.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
 import { reindexSearch } from './reindex-search.ts'
-import { greet } from './scripts/greet.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
 import { noteSecret } from './secret-rotation.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { sweep } from './sweep.ts'
 import { Watchdog } from './watchdog.ts'
+import { announce, runWorkers } from './workers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -72,11 +73,12 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
+  const secrets = installationSecrets(config)
+  if (config.workers > 1 && cluster.isPrimary) process.exit(await runWorkers(config, log))
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
   const db = await openConfiguredDatabase(config, log, { observer: metrics })
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
-  const secrets = installationSecrets(config)
   const composed = composeServices(config, log, systemClock, db, secrets, demoPayments?.payments)
   const services = { ...composed, metrics }
   const erased = new ErasedList(config.dataDir)
@@ -128,7 +130,7 @@ async function main(): Promise<void> {
   }
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
   // Last: a process that waits for this message may stop the server at once.
-  greet(config, port, demo)
+  announce(config, port, demo)
 }
 
 const consumersOf = ({ undoTime }: Config): Consumer[] => [

@@ -79,11 +79,16 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/earshot.json', 'docs/
   },
 )
 
-test('every alert has a runbook', () => {
+test('every alert has a runbook, and cases of when it fires and when not', () => {
   const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/alert: (\w+)[\s\S]*?runbook: (\S+)/g)]
   const headings = [...read('docs/monitoring.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
   expect(alerts.map(([, name]) => name)).toEqual(headings)
   expect(alerts.map(([, name, runbook]) => [name, runbook])).toEqual(
     headings.map((name) => [name, `docs/monitoring.md#${name?.toLowerCase()}`]),
   )
+  const cases = read('deploy/prometheus/alerts.test.yml')
+  const silent = cases.matchAll(/alertname: (\w+), eval_time: \w+, exp_alerts: \[\] /g)
+  const firing = cases.matchAll(/alertname: (\w+)\n {8}eval_time/g)
+  for (const found of [silent, firing])
+    expect(headings).toEqual([...new Set([...found].map(([, name]) => name))])
 })

@@ -108,6 +108,10 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `\`npm start\` waits ${patience / seconds} seconds besides the delay`],
   [
     'docs/operating.md',
+    `has lost ${words[constant('server/src/workers.ts', 'earlyEndsMax')]} workers in a row`,
+  ],
+  [
+    'docs/operating.md',
     `each of the last ${words[constant('server/src/features/operator/billing-months.ts', 'shown')]} months`,
   ],
   ['docs/operating.md', planRow('storage', ({ storage }) => formatBytes(storage))],

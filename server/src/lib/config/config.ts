@@ -61,6 +61,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Number of processes behind the port. */
+  workers: number
   /** Bucket for uploaded files; undefined to store them in the data folder. */
   bucket: BucketConfig | undefined
   /** Signs contact tokens; undefined to generate a secret and store it in the data folder. */
@@ -144,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    workers: env.WORKERS,
     bucket: bucketOf(env),
     secret: env.SECRET,
     previousSecret: env.SECRET_PREVIOUS,
@@ -161,7 +164,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     siteProjectKey: env.SITE_PROJECT_KEY,
     google: googleOf(env),
     payments: paymentsOf(env),
-    demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY,
+    // The fake provider keeps its customers in the memory of one process.
+    demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY && env.WORKERS === 1,
     liveDemo: !production && env.LIVE_DEMO === 'on',
     operatorEmails: addressesIn(env.OPERATOR_EMAILS),
     launchMode: env.LAUNCH_MODE,

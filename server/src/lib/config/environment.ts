@@ -36,6 +36,7 @@ export const Environment = z.object({
     protocol: /^postgres(ql)?$/,
     error: 'must begin with postgres://',
   }).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   SECRET: Secret.optional(),
   SECRET_PREVIOUS: Secret.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),

@@ -7,6 +7,7 @@ type Variables = z.infer<typeof Environment>
 export const missingVariables = (env: Variables): string[] => [
   ...(env.NODE_ENV === 'production' ? missingInProduction(env) : missingInDevelopment(env)),
   ...missingForRotation(env),
+  ...missingForWorkers(env),
   ...missingForGoogle(env),
   ...missingForPayments(env),
   ...missingForBucket(env),
@@ -17,6 +18,19 @@ const missingForRotation = ({ SECRET, SECRET_PREVIOUS }: Variables): string[] =>
   SECRET_PREVIOUS !== undefined && SECRET === SECRET_PREVIOUS
     ? ['SECRET_PREVIOUS must not be the same as SECRET']
     : []
+
+/** A SQLite file has one process, and a shared port would answer with the metrics of any worker. */
+const missingForWorkers = ({ WORKERS, DATABASE_URL, METRICS_TOKEN, METRICS_PORT }: Variables): string[] =>
+  WORKERS === 1
+    ? []
+    : [
+        ...(DATABASE_URL
+          ? []
+          : ['WORKERS needs Postgres (DATABASE_URL): one process alone can serve a SQLite file']),
+        ...(METRICS_TOKEN && METRICS_PORT === undefined
+          ? ['METRICS_PORT is required with WORKERS and METRICS_TOKEN: each worker has metrics of its own']
+          : []),
+      ]
 
 /** An id without its secret is a mistake, and better noticed at the start than when a user wants to sign in. */
 const missingForGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Variables): string[] =>

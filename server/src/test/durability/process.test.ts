@@ -39,6 +39,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     [{ SECRET: 'a'.repeat(64) }, 'SECRET is too simple'],
     [{ PUBLIC_URL: 'http://feedback.example.com' }, 'PUBLIC_URL must begin with https://'],
     [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ WORKERS: '2' }, 'WORKERS needs Postgres (DATABASE_URL)'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
   ])('%j', (environment, sentence) => {
     const { status, said } = refuse({ ...production, ...environment })

@@ -15,10 +15,15 @@ export interface RunningServer {
   url: string
   /** The public key of the demo's project. */
   key: string
+  pid: number | undefined
   /** Kills the process, whatever it is doing. */
   kill(): Promise<void>
   /** Sends a signal without waiting. */
   ask(signal: 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): void
+  /** Waits for the end of the process. @returns its exit code. */
+  ended(): Promise<number | null>
+  /** The last of its output. */
+  said(): string
   /** Asks the server to stop, as an operator does. @returns its exit code; null if it had to be killed. */
   stop(): Promise<number | null>
 }
@@ -69,10 +74,12 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const exited = once(process_, 'exit')
-  const key = await ready(process_)
+  const said = follow(process_)
+  const key = await ready(process_, said)
   return {
     url: `http://127.0.0.1:${port}`,
     key,
+    pid: process_.pid,
     async kill() {
       process_.kill('SIGKILL')
       await exited
@@ -80,6 +87,11 @@ export async function startServer(
     ask(signal) {
       process_.kill(signal)
     },
+    async ended() {
+      await exited
+      return process_.exitCode
+    },
+    said,
     async stop() {
       process_.kill('SIGTERM')
       await exited
@@ -88,13 +100,18 @@ export async function startServer(
   }
 }
 
-/** Waits for the message that the server sends to its parent process. @returns the demo's key. */
-async function ready(server: ChildProcess): Promise<string> {
+/** Keeps the last of what a process says. */
+function follow({ stdout, stderr }: ChildProcess): () => string {
   let said = ''
-  for (const stream of [server.stdout, server.stderr])
+  for (const stream of [stdout, stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000)
     })
+  return () => said
+}
+
+/** Waits for the message that the server sends to its parent process. @returns the demo's key. */
+async function ready(server: ChildProcess, said: () => string): Promise<string> {
   const message = await Promise.race([
     once(server, 'message').then(([first]) => first),
     once(server, 'exit').then(() => undefined),
@@ -103,7 +120,7 @@ async function ready(server: ChildProcess): Promise<string> {
   const key = (message as { example?: { key?: string } } | undefined)?.example?.key
   if (key === undefined) {
     server.kill('SIGKILL')
-    throw new Error(`The server did not start:\n${said}`)
+    throw new Error(`The server did not start:\n${said()}`)
   }
   return key
 }
