@@ -21,6 +21,7 @@ import { contactAddressRoutes, contactsRoutes } from './features/contact/contact
 import { contactMessagesRoutes } from './features/contact-message/contact-messages.routes.ts'
 import { preflight, readableRefusals } from './features/contact-session/embedding.http.ts'
 import { identifyContact } from './features/contact-session/identify-contact.http.ts'
+import { customFieldsRoutes } from './features/custom-field/custom-fields.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
@@ -116,6 +117,7 @@ const consoleRoutes: Mountable[] = [
   taskCommentsRoutes,
   roadmapRoutes,
   statusesRoutes,
+  customFieldsRoutes,
   tagsRoutes,
   companiesRoutes,
   changelogRoutes,

@@ -12,7 +12,7 @@ test('there are two roles', { tags: ['4.2'] }, () => {
   expect(Role.options).toEqual(['User', 'Administrator'])
 })
 
-test('a user reads, comments, assigns, tags, works on tasks and acts for customers, and nothing more', {
+test('a user reads, comments, assigns, tags, fills fields, works on tasks and acts for customers, and nothing more', {
   tags: ['6.15', '6.16', '6.17', '6.18'],
 }, () => {
   expect(allowed(user)).toEqual([
@@ -31,6 +31,7 @@ test('a user reads, comments, assigns, tags, works on tasks and acts for custome
     'readChangelog',
     'readTags',
     'tagItems',
+    'fillFields',
   ])
 })
 

@@ -29,6 +29,7 @@ export const permissions = {
   readChangelog: 'User',
   readTags: 'User',
   tagItems: 'User',
+  fillFields: 'User',
   changeFeedbackStatus: 'Administrator',
   moderateFeedback: 'Administrator',
   answerOfficially: 'Administrator',

@@ -40,6 +40,9 @@ export const feedbackSamples: Samples = {
   'PATCH /api/v1/feedback/{feedbackId}': () => ({ body: { title: 'Better words' } }),
   'DELETE /api/v1/feedback/{feedbackId}': ({ spareItemId }) => ({ params: { feedbackId: spareItemId } }),
   'PUT /api/v1/feedback/{feedbackId}/assignee': ({ personId }) => ({ body: { assigneeId: personId } }),
+  'PATCH /api/v1/feedback/{feedbackId}/fields': ({ fieldId }) => ({
+    body: { values: [{ fieldId, value: 'Acme' }] },
+  }),
   'PUT /api/v1/feedback/{feedbackId}/read': () => ({ body: { read: true } }),
   'PUT /api/v1/feedback/{feedbackId}/target-month': () => ({ body: { month: '2027-03' } }),
   'GET /api/v1/feedback/{feedbackId}/merge': ({ otherIdeaId }) => ({ query: `intoId=${otherIdeaId}` }),

@@ -74,6 +74,11 @@ export const projectSamples: Samples = {
     params: { statusId: spareStatusId },
     body: { color: 'teal' },
   }),
+  'POST /api/v1/projects/{projectId}/fields': ({ fieldId }) => ({
+    body: { name: `Spare ${newId().slice(-12)}`, type: 'choice', choices: [{ name: 'High' }] },
+    room: fieldId,
+  }),
+  'PATCH /api/v1/projects/{projectId}/fields/{fieldId}': () => ({ body: { inWidget: true } }),
   'PUT /api/v1/projects/{projectId}/statuses/{statusId}/deletion': ({ statusId, spareStatusId }) => ({
     params: { statusId: spareStatusId },
     body: { feedbackTo: statusId, columnsTo: statusId },

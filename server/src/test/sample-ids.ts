@@ -41,6 +41,8 @@ type Makers = Record<string, () => string | Promise<string>>
 const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...contentMakers(world, organisation, owner),
   ...ideaMakers(world, organisation, owner),
+  /** A new text field of the project without values. */
+  fieldId: () => sampleField(owner, organisation.projectId),
   ...taskMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
   ...importMakers(world, organisation),
@@ -310,6 +312,15 @@ async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
     if (name.startsWith('Spare '))
       await owner.put(`${path}/${id}/deletion`, { feedbackTo: statuses[1].id, columnsTo: null })
   const created = await owner.post(path, { name: `Spare ${randomUUID().slice(0, 8)}`, category: 'planned' })
+  return (await created.json()).id
+}
+
+/** The project's only field of this name, so that another one can be added. */
+async function sampleField(owner: Caller, projectId: string): Promise<string> {
+  const path = `/api/v1/projects/${projectId}/fields`
+  const { items } = await owner.get(path).json()
+  for (const { id, name } of items) if (name.startsWith('Spare ')) await owner.delete(`${path}/${id}`)
+  const created = await owner.post(path, { name: `Spare ${randomUUID().slice(0, 8)}`, type: 'text' })
   return (await created.json()).id
 }
 

@@ -13,6 +13,7 @@ export const activityTypes = [
   'feedback.scheduled',
   'feedback.assigned',
   'feedback.tagged',
+  'feedback.fields_changed',
   'feedback.linked',
   'feedback.unlinked',
   'feedback.fix_answered',
@@ -48,6 +49,8 @@ export const ActivityData = z.object({
   /** Tags by their ids. */
   added: z.array(Id).optional(),
   removed: z.array(Id).optional(),
+  /** Names of the changed fields at that time. Values are not repeated, as edited texts. */
+  fields: z.array(z.string()).optional(),
   /** The task that was linked or unlinked. */
   taskId: Id.optional(),
 })

@@ -3,8 +3,8 @@ import type { Permission } from '../permissions.ts'
 
 /** Scopes of API keys, each with the calls that it opens; the order is that of the console's form. */
 export const scopeMeanings = {
-  'feedback:read': 'Read feedback, comments, votes and tags',
-  'feedback:write': 'Comment, vote for customers, tag, assign, and change statuses',
+  'feedback:read': 'Read feedback, comments, votes, tags and fields',
+  'feedback:write': 'Comment, vote for customers, tag, assign, fill fields, and change statuses',
   'feedback:moderate': 'Approve, reject, edit, merge and delete feedback, and manage tags',
   'tasks:read': 'Read task boards, tasks and their comments',
   'tasks:write': 'Create, change, move, delete and comment on tasks, and change columns',
@@ -13,7 +13,7 @@ export const scopeMeanings = {
   'changelog:read': 'Read the changelog with its drafts',
   'changelog:write': 'Write, publish and delete entries of the changelog',
   'projects:read': 'Read projects, statuses and widget settings',
-  'projects:write': 'Create and change projects, statuses and widget settings',
+  'projects:write': 'Create and change projects, statuses, fields and widget settings',
   'webhooks:admin': 'Create and change webhooks, and read what they were sent',
   'members:read': 'Read the names of members',
   'audit:read': 'Read the audit log',
@@ -42,6 +42,7 @@ export const permissionScopes = {
   readChangelog: 'changelog:read',
   readTags: 'feedback:read',
   tagItems: 'feedback:write',
+  fillFields: 'feedback:write',
   changeFeedbackStatus: 'feedback:write',
   moderateFeedback: 'feedback:moderate',
   answerOfficially: 'feedback:moderate',

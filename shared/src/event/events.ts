@@ -10,6 +10,7 @@ const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
 const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Items and columns have a status.
+const field = defineWith('project', ['projects', ...feedbackData])
 const issueTracker = defineWith('project', ['integrations', 'issues'])
 const slack = defineWith('organisation', ['integrations'])
 const slackChannel = defineWith('project', ['integrations'])
@@ -89,6 +90,9 @@ export const events = {
     'deleted a status of {target}',
     'projectDirectory',
   ),
+  'field.created': field('sensitive_create', 'Field created', 'added a field to {target}'),
+  'field.updated': field('sensitive_update', 'Field changed', 'changed a field of {target}'),
+  'field.deleted': field('sensitive_delete', 'Field deleted', 'deleted a field of {target}'),
   'project.created': project('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': project('sensitive_update', 'Project changed', 'changed {target}', 'projectDirectory'),
   'project.archived': project(

@@ -43,6 +43,7 @@ export const feedbackEvents = {
   ),
   'feedback.assigned': feedback('sensitive_update', 'Feedback assigned', 'assigned {target}'),
   'feedback.tagged': feedback('sensitive_update', 'Feedback tagged', 'changed the tags of {target}'),
+  'feedback.fields_changed': feedback('sensitive_update', 'Fields changed', 'changed the fields of {target}'),
   'feedback.linked': feedback('sensitive_update', 'Task linked', 'linked a task to {target}'),
   'feedback.unlinked': feedback('sensitive_update', 'Task unlinked', 'unlinked a task from {target}'),
   'feedback.link_revoked': feedback(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FilledField } from '../custom-field/custom-field.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { Month } from '../field/month.ts'
 import { pageOf } from '../field/page.ts'
@@ -193,6 +194,8 @@ export const FeedbackDetail = Feedback.extend({
       saidOn: z.string().nullable(),
     })
     .nullable(),
+  /** Values of the project's custom fields, without empty ones. */
+  fields: z.array(FilledField),
   /** The item that this one was merged into; null if not merged. */
   mergedInto: z.object({ id: Id, reference: Reference, title: z.string() }).nullable(),
 })

@@ -7,6 +7,7 @@ import { createBilling } from './billing.ts'
 import { createChangelog } from './changelog.ts'
 import { createCompanies, createCompanyLinks } from './companies.ts'
 import { createContactMessages } from './contact-messages.ts'
+import { createCustomFields } from './custom-fields.ts'
 import { createActivities } from './feedback/activities.ts'
 import { createComments } from './feedback/comments.ts'
 import { createFeedback } from './feedback/feedback.ts'
@@ -57,6 +58,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createReports,
   createVotes,
   createCompanyLinks,
+  createCustomFields,
   createComments,
   createActivities,
   createTasks,

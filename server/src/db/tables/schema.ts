@@ -3,6 +3,7 @@ import { type ApiKeyTables, apiKeyTables } from './api-key-tables.ts'
 import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
 import { type CompanyTables, companyTables, feedbackCompanyTables } from './company-tables.ts'
+import { type CustomFieldTables, customFieldTables, feedbackFieldValueTables } from './custom-field-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
 import { type FileTables, fileTables } from './file-tables.ts'
 import type { GlobalTables } from './global-tables.ts'
@@ -42,6 +43,7 @@ export interface TenantTables
     ApiKeyTables,
     PeopleTables,
     CompanyTables,
+    CustomFieldTables,
     AuditTables {
   idempotency_keys: IdempotencyKeys
 }
@@ -65,8 +67,10 @@ export const tenantTables = {
   ...integrationTables,
   ...importTables,
   ...feedbackCompanyTables,
+  ...feedbackFieldValueTables,
   ...feedbackTables,
   ...apiKeyTables,
+  ...customFieldTables,
   ...projectTables,
   ...peopleTables,
   ...companyTables,

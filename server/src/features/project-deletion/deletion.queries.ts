@@ -64,6 +64,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'changelog_entries',
     'changelog_subscriptions',
     'board_columns',
+    'custom_fields',
     'statuses',
     'logos',
     'identity_secrets',

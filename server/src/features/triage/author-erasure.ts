@@ -2,6 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
+import { eraseAuthorValues } from '../custom-field/field-values.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
@@ -31,6 +32,7 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
   for (const comment of comments.filter(({ listed, deleted_at }) => listed === 0 || deleted_at !== null))
     await eraseCommentAtOnce(db, comment, now)
   await deleteAuthorRows(db, item)
+  await eraseAuthorValues(db, id)
   await recountSupport(db, [id])
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
   await deleteIdempotencyRecords(db, [item, ...comments], now)

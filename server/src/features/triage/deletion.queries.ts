@@ -72,7 +72,7 @@ export async function deleteFeedback(
   await db.deleteFrom('files').where('feedback_id', 'in', ids).execute()
   await deleteComments(db, commentIds)
   for (const table of ['votes', 'follows', 'read_marks'] as const) await deleteSupport(db, table, ids)
-  for (const table of ['reports', 'task_feedback', 'feedback_companies'] as const)
+  for (const table of ['reports', 'task_feedback', 'feedback_companies', 'feedback_field_values'] as const)
     await db.deleteFrom(table).where('feedback_id', 'in', ids).execute()
   await deleteTagLinks(db, ids)
   await db.deleteFrom('feedback').where('id', 'in', ids).execute()

@@ -1,4 +1,5 @@
 import { ActivityPage } from '@earshot/shared/activity/activity'
+import { FieldValuesChange } from '@earshot/shared/custom-field/custom-field'
 import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
 import {
   Approval,
@@ -24,6 +25,7 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
+import { fillFields } from './item-fields.ts'
 import { approveFeedback, holdFeedback, rejectFeedback } from './moderation.ts'
 import { markFeedback } from './read-marks.ts'
 import { showSimilar } from './similar.ts'
@@ -134,6 +136,18 @@ feedbackRoutes.put(
     answer: FeedbackDetail,
   },
   (ctx, { params, body }) => scheduleFeedback(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.patch(
+  `${item}/fields`,
+  {
+    access: 'fillFields',
+    summary: 'Set or remove values of an item’s custom fields',
+    details: `A number is a JSON number, a date such as \`2026-11-28\`, a choice its id. ${conflictDetails}`,
+    body: FieldValuesChange,
+    answer: FeedbackDetail,
+  },
+  (ctx, { params, body }) => fillFields(ctx, params.feedbackId, body),
 )
 
 feedbackRoutes.put(

@@ -8,6 +8,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
+import { listValues } from '../custom-field/field-values.ts'
 import {
   changedBy,
   countSent,
@@ -49,6 +50,7 @@ export async function showFeedback(
     })),
     authorSent: await countOthers(db, row),
     writtenFor: await showWriting(db, id),
+    fields: await listValues(db, id),
     mergedInto: await mergedInto(db, row),
   }
 }

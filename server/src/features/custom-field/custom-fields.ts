@@ -1,0 +1,170 @@
+import {
+  type CustomField,
+  type CustomFieldEdit,
+  type FieldChoice,
+  fieldNameKey,
+  type NewCustomField,
+} from '@earshot/shared/custom-field/custom-field'
+import type { FieldType } from '@earshot/shared/custom-field/field-value'
+import { counted } from '@earshot/shared/format/counted'
+import { limits } from '@earshot/shared/limits'
+import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
+import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { getProject, lockProject } from '../project/lookup.ts'
+import {
+  countKeys,
+  countValues,
+  insertField,
+  listFields,
+  lockField,
+  updateField,
+} from './custom-fields.queries.ts'
+
+export interface FieldPlace {
+  projectId: string
+  fieldId: string
+}
+
+/** Fields of a project, oldest first. The caller has checked the project. */
+export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
+  (await listFields(db, projectId)).map(({ in_widget, choices, ...field }) => ({
+    ...field,
+    choices: JSON.parse(choices),
+    inWidget: in_widget === 1,
+  }))
+
+/** @throws AppError `not_found`. */
+export async function showFields({ db }: Pick<MemberCtx, 'db'>, projectId: string): Promise<CustomField[]> {
+  await getProject(db, projectId)
+  return readFields(db, projectId)
+}
+
+/**
+ * One field of a project, locked with the project until the transaction of `db` ends. Values are written with their
+ * field locked, so none is stored for a type or a choice that goes meanwhile. @throws AppError `not_found`.
+ */
+export async function lockOneField(
+  db: TenantDb,
+  { projectId, fieldId }: FieldPlace,
+): Promise<{ field: CustomField; fields: CustomField[] }> {
+  await lockProject(db, projectId)
+  await lockField(db, fieldId)
+  const fields = await showFields({ db }, projectId)
+  return { fields, field: getField(fields, fieldId) }
+}
+
+/** @throws AppError `not_found`. */
+export function getField(fields: readonly CustomField[], id: string): CustomField {
+  const field = fields.find((field) => field.id === id)
+  if (!field) throw notFound('field')
+  return field
+}
+
+/**
+ * Adds a field after the others; idempotent by key. @throws AppError `not_found`, or `conflict` for a name that is
+ * taken, ignoring case, and when the project has the maximum number of fields.
+ */
+export const createField = (
+  ctx: MemberCtx,
+  projectId: string,
+  { name, type, choices, inWidget }: z.output<typeof NewCustomField>,
+): Promise<CustomField> =>
+  once(ctx, async (ctx) => {
+    await lockProject(ctx.db, projectId)
+    const fields = await showFields(ctx, projectId)
+    if (fields.length >= limits.fieldsPerProject)
+      throw conflict(`A project has at most ${limits.fieldsPerProject} fields. Delete one first.`)
+    requireFreeName(fields, name)
+    const field = { id: newId(), name, type, choices: choicesOf(type, choices, []), inWidget }
+    await insertField(ctx.db, {
+      id: field.id,
+      project_id: projectId,
+      name,
+      type,
+      choices: JSON.stringify(field.choices),
+      in_widget: inWidget ? 1 : 0,
+      created_at: ctx.now,
+    })
+    await ctx.record({ type: 'field.created', projectId, fields: ['name'] })
+    return field
+  })
+
+/**
+ * Changes a field. A type stays while items have values, because a value of one type is none of another; a removed
+ * choice takes its values along only on request.
+ * @returns the choices whose values are left to remove.
+ * @throws AppError `not_found`, `conflict` for a name that is taken and for values that would be lost.
+ */
+export const editField = (
+  ctx: MemberCtx,
+  { projectId, fieldId }: FieldPlace,
+  { removesValues = false, ...change }: CustomFieldEdit,
+): Promise<FieldChoice[]> =>
+  ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    const { fields, field } = await lockOneField(db, { projectId, fieldId })
+    if (change.name !== undefined) requireFreeName(fields, change.name, fieldId)
+    const type = change.type ?? field.type
+    if (type !== field.type) await requireNoValues(db, fieldId)
+    const choices = choicesOf(type, change.choices ?? field.choices, field.choices)
+    const removed = field.choices.filter(({ id }) => !choices.some((choice) => choice.id === id))
+    if (!removesValues) await requireUnused(db, fieldId, removed)
+    await updateField(db, fieldId, {
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.inWidget !== undefined && { in_widget: change.inWidget ? 1 : 0 }),
+      type,
+      choices: JSON.stringify(choices),
+    })
+    await ctx.record({ type: 'field.updated', projectId, fields: Object.keys(change) })
+    return removed
+  })
+
+function requireFreeName(fields: readonly CustomField[], name: string, ownId?: string): void {
+  const taken = fields.find((field) => fieldNameKey(field.name) === fieldNameKey(name))
+  if (taken && taken.id !== ownId) throw fieldConflict('name', `There is a field “${taken.name}” already.`)
+}
+
+/** Choices as stored. Known ones keep their ids; a field of another type has none. */
+function choicesOf(
+  type: FieldType,
+  choices: readonly { id?: string | undefined; name: string }[],
+  known: readonly FieldChoice[],
+): FieldChoice[] {
+  if (type !== 'choice') return []
+  if (choices.length === 0) throw invalidField('choices', 'Please enter at least one choice.')
+  const keys = choices.map(({ name }) => fieldNameKey(name))
+  const repeated = choices.find(({ name }, index) => keys.indexOf(fieldNameKey(name)) < index)
+  if (repeated) throw fieldConflict('choices', `There are two choices “${repeated.name}”.`)
+  const ids = choices.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length || ids.some((id) => !known.some((choice) => choice.id === id)))
+    throw invalidField('choices', 'A choice is not there any more. Read the field again.')
+  return choices.map(({ id = newId(), name }) => ({ id, name }))
+}
+
+async function requireNoValues(db: TenantDb, fieldId: string): Promise<void> {
+  const count = await countValues(db, fieldId)
+  if (count > 0)
+    throw fieldConflict(
+      'type',
+      `${itemsHave(count)} a value of this type. The type can change once no item has a value; create another field instead.`,
+    )
+}
+
+async function requireUnused(db: TenantDb, fieldId: string, removed: readonly FieldChoice[]): Promise<void> {
+  if (removed.length === 0) return
+  const uses = await countKeys(db, fieldId)
+  for (const { id, name } of removed) {
+    const count = Number(uses.find(({ key }) => key === id)?.count ?? 0)
+    if (count > 0)
+      throw fieldConflict(
+        'choices',
+        `${itemsHave(count)} the choice “${name}” and would lose it. Remove it with these values, or keep it.`,
+      )
+  }
+}
+
+const itemsHave = (count: number): string => counted(count, 'item has', 'items have')

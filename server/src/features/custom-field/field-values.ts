@@ -1,0 +1,77 @@
+import type { CustomField, FilledField } from '@earshot/shared/custom-field/custom-field'
+import { isFieldDay, isFieldNumber, isPageAddress, numberKey } from '@earshot/shared/custom-field/field-value'
+import { cutText } from '@earshot/shared/text/cut-text'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+type Value = FilledField['value']
+
+/** Error message for a value that is not of its field's type; undefined for a valid value. */
+export function problemOf({ type, choices }: CustomField, value: Value): string | undefined {
+  const text = String(value)
+  switch (type) {
+    case 'number':
+      if (typeof value !== 'number' || !isFieldNumber(value))
+        return 'Please enter a number, such as 1234.5, with at most four decimal places.'
+      return undefined
+    case 'choice':
+      return choices.some(({ id }) => id === value) ? undefined : 'Please choose one of the choices.'
+    case 'date':
+      return isFieldDay(text) ? undefined : 'Please enter a day of the calendar, such as 2026-02-28.'
+    case 'url':
+      return isPageAddress(text) ? undefined : 'Please enter an address that begins with https://.'
+    case 'text':
+      return typeof value === 'string' ? undefined : 'Please enter a text.'
+  }
+}
+
+/** Characters of a text by which it is compared: the index of keys takes no long ones. */
+const keyLength = 100
+
+/** Short text by which values of a field are compared: equal for texts that differ only in case. */
+const valueKey = (value: Value): string =>
+  typeof value === 'number' ? numberKey(value) : cutText(value.normalize('NFKC').toLowerCase(), keyLength)
+
+/** Values of an item by field, in the order of the fields. */
+export async function listValues(db: TenantDb, feedbackId: string): Promise<FilledField[]> {
+  const rows = await db
+    .selectFrom('feedback_field_values')
+    .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
+    .select(['custom_fields.id', 'custom_fields.name', 'feedback_field_values.value'])
+    .where('feedback_field_values.feedback_id', '=', feedbackId)
+    .orderBy('custom_fields.id')
+    .execute()
+  return rows.map(({ id, name, value }) => ({ fieldId: id, name, value: JSON.parse(value) }))
+}
+
+/** Sets and removes values of an item, in the transaction of `db`. */
+export async function saveValues(
+  db: TenantDb,
+  feedbackId: string,
+  values: readonly { field: Pick<CustomField, 'id'>; value: Value | null }[],
+  byAuthor: 0 | 1,
+): Promise<void> {
+  if (values.length === 0) return
+  const fieldIds = values.map(({ field }) => field.id)
+  await db
+    .deleteFrom('feedback_field_values')
+    .where('feedback_id', '=', feedbackId)
+    .where('field_id', 'in', fieldIds)
+    .execute()
+  const rows = values.flatMap(({ field, value }) =>
+    value === null ? [] : [{ field_id: field.id, value: JSON.stringify(value), key: valueKey(value) }],
+  )
+  if (rows.length > 0)
+    await db
+      .insertInto('feedback_field_values')
+      .values(rows.map((row) => ({ feedback_id: feedbackId, ...row, by_author: byAuthor })))
+      .execute()
+}
+
+/** Removes the values that an item's author gave, when their data are erased. */
+export async function eraseAuthorValues(db: TenantDb, feedbackId: string): Promise<void> {
+  await db
+    .deleteFrom('feedback_field_values')
+    .where('feedback_id', '=', feedbackId)
+    .where('by_author', '=', 1)
+    .execute()
+}

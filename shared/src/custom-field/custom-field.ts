@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id } from '../field/ids.ts'
+import { optionalLine, requiredLine } from '../field/text-fields.ts'
+import { limits } from '../limits.ts'
+import { fieldTypes } from './field-value.ts'
+
+const FieldType = z.enum(fieldTypes)
+
+const FieldChoice = z.object({ id: Id, name: z.string() })
+export type FieldChoice = z.infer<typeof FieldChoice>
+
+/** Definition of a field that a project's items have. */
+export const CustomField = z.object({
+  id: Id,
+  name: z.string(),
+  type: FieldType,
+  /** Values of a field of the type `choice`, in their order; empty for other types. */
+  choices: z.array(FieldChoice),
+  /** True if customers fill the field in the widget. */
+  inWidget: z.boolean(),
+})
+export type CustomField = z.infer<typeof CustomField>
+export const CustomFieldList = z.object({ items: z.array(CustomField) })
+
+const name = requiredLine(limits.fieldNameMax, 'Please enter a name')
+const choiceName = requiredLine(limits.fieldNameMax, 'Please enter a choice')
+
+/** Choices of a definition: those with an id keep it, and with it the values of items. */
+const choices = z
+  .array(z.strictObject({ id: Id.optional(), name: choiceName }))
+  .max(limits.fieldChoicesMax, `Please use at most ${limits.fieldChoicesMax} choices`)
+
+export const NewCustomField = z.strictObject({
+  name,
+  type: FieldType,
+  choices: choices.default([]),
+  inWidget: z.boolean().default(false),
+})
+export type NewCustomField = z.input<typeof NewCustomField>
+
+export const CustomFieldEdit = z
+  .strictObject({
+    name,
+    /** Refused with 409 while an item has a value. */
+    type: FieldType,
+    choices,
+    inWidget: z.boolean(),
+    /** Removes choices that items have, with these values; refused with 409 otherwise. */
+    removesValues: z.boolean(),
+  })
+  .partial()
+export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>
+
+/** Numbers of items with a value: of the field, and of each choice that has any. */
+export const CustomFieldUses = z.object({
+  items: z.number().int(),
+  choices: z.array(z.object({ id: Id, items: z.number().int() })),
+})
+export type CustomFieldUses = z.infer<typeof CustomFieldUses>
+
+/** Text of a text field, number, id of a choice, day such as `2026-11-28`, or address. */
+const FieldValue = z.union([z.string(), z.number()])
+
+/** A value of a custom field. */
+export const FilledField = z.object({ fieldId: Id, name: z.string(), value: FieldValue })
+export type FilledField = z.infer<typeof FilledField>
+
+const NewValue = z.union([optionalLine(limits.fieldValueMax), z.number()]).nullable()
+
+/** Values of fields; null or an empty text removes one. */
+export const FieldValues = z
+  .array(z.strictObject({ fieldId: Id, value: NewValue, was: NewValue.optional() }))
+  .max(limits.fieldsPerProject)
+export type FieldValues = z.infer<typeof FieldValues>
+
+/** A change of an item's fields. `was` is the value before, as in other changes. */
+export const FieldValuesChange = z.strictObject({ values: FieldValues.min(1) })
+export type FieldValuesChange = z.infer<typeof FieldValuesChange>
+
+/** Key of a name: fields of a project, and choices of a field, with equal keys are the same. */
+export const fieldNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
