@@ -121,6 +121,7 @@ const projects: Screen[] = [
   '/install',
   '/widget',
   '/statuses',
+  '/fields',
   '/moderation',
   '/identity',
   '/source-maps',

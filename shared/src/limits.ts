@@ -169,13 +169,6 @@ export const limits = {
   tagsPerOrganisation: 500,
   /** Items of feedback, tasks, and tags in one change of tags. */
   taggedMax: 100,
-  fieldNameMax: 60,
-  fieldsPerProject: 20,
-  fieldChoicesMax: 50,
-  /** Length of a value; an address may be this long. */
-  fieldValueMax: 2_000,
-  /** Values removed in one transaction, which takes some milliseconds. */
-  fieldValueBatch: 500,
   blockedReasonMax: 200,
   columnNameMax: 40,
   columnsPerBoard: 20,

@@ -54,6 +54,7 @@ export const paths = {
   project: (projectId: string) => `/projects/${projectId}`,
   projectInstall: (projectId: string) => `/projects/${projectId}/install`,
   projectWidget: (projectId: string) => `/projects/${projectId}/widget`,
+  projectFields: (projectId: string) => `/projects/${projectId}/fields`,
   projectStatuses: (projectId: string) => `/projects/${projectId}/statuses`,
   projectModeration: (projectId: string) => `/projects/${projectId}/moderation`,
   projectIdentity: (projectId: string) => `/projects/${projectId}/identity`,

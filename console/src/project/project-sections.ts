@@ -2,6 +2,7 @@ import { type Member, may, type Permission } from '@earshot/shared/permissions'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
@@ -14,6 +15,7 @@ const sections = [
   { label: 'Install', path: paths.projectInstall, Icon: IconCode, needs: 'readProjects' },
   { label: 'Widget', path: paths.projectWidget, Icon: IconMessage, needs: 'readProjects' },
   { label: 'Statuses', path: paths.projectStatuses, Icon: IconListCheck, needs: 'readProjects' },
+  { label: 'Fields', path: paths.projectFields, Icon: IconForms, needs: 'readProjects' },
   { label: 'Moderation', path: paths.projectModeration, Icon: IconShieldCheck, needs: 'readProjects' },
   { label: 'Identity', path: paths.projectIdentity, Icon: IconFingerprint, needs: 'editProjects' },
   { label: 'Source maps', path: paths.projectSourceMaps, Icon: IconFileCode, needs: 'editProjects' },

@@ -42,6 +42,9 @@ export const keys = {
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
   statusUses: (projectId: string, statusId: string) => ['projects', projectId, 'statuses', statusId] as const,
+  customFields: (projectId: string) => ['projects', projectId, 'fields'] as const,
+  customFieldUses: (projectId: string, fieldId: string) =>
+    ['projects', projectId, 'fields', fieldId, 'uses'] as const,
   projectContents: (projectId: string) => ['projects', projectId, 'contents'] as const,
   logo: (path: string | null) => ['logo', path] as const,
   widgetRelease: () => ['widget-release'] as const,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../field/ids.ts'
 import { optionalLine, requiredLine } from '../field/text-fields.ts'
-import { limits } from '../limits.ts'
+import { fieldLimits } from './field-limits.ts'
 import { fieldTypes } from './field-value.ts'
 
 const FieldType = z.enum(fieldTypes)
@@ -22,13 +22,13 @@ export const CustomField = z.object({
 export type CustomField = z.infer<typeof CustomField>
 export const CustomFieldList = z.object({ items: z.array(CustomField) })
 
-const name = requiredLine(limits.fieldNameMax, 'Please enter a name')
-const choiceName = requiredLine(limits.fieldNameMax, 'Please enter a choice')
+const name = requiredLine(fieldLimits.nameMax, 'Please enter a name')
+const choiceName = requiredLine(fieldLimits.nameMax, 'Please enter a choice')
 
 /** Choices of a definition: those with an id keep it, and with it the values of items. */
 const choices = z
   .array(z.strictObject({ id: Id.optional(), name: choiceName }))
-  .max(limits.fieldChoicesMax, `Please use at most ${limits.fieldChoicesMax} choices`)
+  .max(fieldLimits.choicesMax, `Please use at most ${fieldLimits.choicesMax} choices`)
 
 export const NewCustomField = z.strictObject({
   name,
@@ -58,19 +58,12 @@ export const CustomFieldUses = z.object({
 })
 export type CustomFieldUses = z.infer<typeof CustomFieldUses>
 
-/** Text of a text field, number, id of a choice, day such as `2026-11-28`, or address. */
-const FieldValue = z.union([z.string(), z.number()])
-
-/** A value of a custom field. */
-export const FilledField = z.object({ fieldId: Id, name: z.string(), value: FieldValue })
-export type FilledField = z.infer<typeof FilledField>
-
-const NewValue = z.union([optionalLine(limits.fieldValueMax), z.number()]).nullable()
+const NewValue = z.union([optionalLine(fieldLimits.valueMax), z.number()]).nullable()
 
 /** Values of fields; null or an empty text removes one. */
 export const FieldValues = z
   .array(z.strictObject({ fieldId: Id, value: NewValue, was: NewValue.optional() }))
-  .max(limits.fieldsPerProject)
+  .max(fieldLimits.perProject)
 export type FieldValues = z.infer<typeof FieldValues>
 
 /** A change of an item's fields. `was` is the value before, as in other changes. */

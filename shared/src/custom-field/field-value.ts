@@ -31,7 +31,7 @@ export const isPageAddress = (text: string): boolean =>
  * Number that a person typed in the format of a language, such as `1.234,50` in German; undefined for any other text,
  * so that no separator is ever read as the other kind.
  */
-export function parseNumber(typed: string, language: string): number | undefined {
+export function parseNumber(typed: string, language: string | undefined): number | undefined {
   const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(-1_234_567.5)
   const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const text = typed
@@ -50,5 +50,5 @@ export function parseNumber(typed: string, language: string): number | undefined
 }
 
 /** A number as a person types it in a language. */
-export const numberText = (value: number, language: string): string =>
+export const numberText = (value: number, language: string | undefined): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }).format(value)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FilledField } from '../custom-field/custom-field.ts'
+import { FilledField } from '../custom-field/filled-field.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { Month } from '../field/month.ts'
 import { pageOf } from '../field/page.ts'

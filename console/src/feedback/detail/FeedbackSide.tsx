@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
+import { LazyMount } from '../../design/LazyMount.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../../design/mark/PersonName.tsx'
+import { onDemand } from '../../design/on-demand.ts'
 import { Properties, Property } from '../../design/page/Property.tsx'
 import { useDateFormat, useDateLocale } from '../../lib/format-locale.ts'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
@@ -31,6 +33,8 @@ import { LinkedTasks } from './LinkedTasks.tsx'
 import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
+
+const ItemFields = onDemand(async () => (await import('../../custom-field/ItemFields.tsx')).ItemFields)
 
 /** State of a menu or dialog that shortcuts can also open. */
 export interface DisclosureProps {
@@ -84,6 +88,9 @@ export function FeedbackSide({ item, status, task }: Props) {
           </Property>
           <ShippedIn item={item} rested={rested} />
         </Properties>
+        <LazyMount wanted={rested}>
+          <ItemFields item={item} className={classes.section} />
+        </LazyMount>
         <ItemBroadcasts feedbackId={item.id} rested={rested} />
         <ItemResponses feedbackId={item.id} rested={rested} />
         <AuthorFacts item={item} />

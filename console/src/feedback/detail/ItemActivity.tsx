@@ -8,6 +8,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -48,6 +49,7 @@ const icons: Record<ActivityType, typeof IconPencil> = {
   'feedback.scheduled': IconCalendarEvent,
   'feedback.assigned': IconUser,
   'feedback.tagged': IconTag,
+  'feedback.fields_changed': IconForms,
   'feedback.linked': IconLink,
   'feedback.unlinked': IconUnlink,
   'feedback.fix_answered': IconMessageQuestion,
@@ -86,6 +88,8 @@ function Words({ activity }: { activity: Activity }): ReactNode {
       return `took back the merge${activity.from ? ` of ${activity.from}` : ''}`
     case 'feedback.tagged':
       return <TagChanges added={activity.added} removed={activity.removed} />
+    case 'feedback.fields_changed':
+      return `changed ${activity.fields?.join(', ') ?? 'fields'}`
     default:
       return <TaskWords activity={activity} />
   }

@@ -1,5 +1,5 @@
 import type { CustomField } from '@earshot/shared/custom-field/custom-field'
-import { limits } from '@earshot/shared/limits'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -77,7 +77,7 @@ test('a value that is not of its field’s type is refused, and nothing is store
     [size, 'Small'],
     [size, weight.id],
     [name, 5],
-    [name, 'x'.repeat(limits.fieldValueMax + 1)],
+    [name, 'x'.repeat(fieldLimits.valueMax + 1)],
   ]
   for (const [field, value] of refused) {
     const answer = await fill(id, field, value)
@@ -183,7 +183,7 @@ test('a deleted field takes the values of all items along, more than one transac
     ...(await db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
   }
   await db.transaction(async (db) => {
-    for (let index = 0; index < limits.fieldValueBatch; index += 100) {
+    for (let index = 0; index < fieldLimits.valueBatch; index += 100) {
       const rows = Array.from({ length: 100 }, (_, place) => {
         const number = 1_000_000 + index + place
         return { ...row, id: `${row.id.slice(0, -7)}${number}`, number }
@@ -195,17 +195,17 @@ test('a deleted field takes the values of all items along, more than one transac
         .execute()
     }
   })
-  expect((await ada.get(`${pathOf(field)}/uses`).json()).items).toBe(limits.fieldValueBatch + 1)
+  expect((await ada.get(`${pathOf(field)}/uses`).json()).items).toBe(fieldLimits.valueBatch + 1)
   expect((await ada.delete(pathOf(field))).status).toBe(204)
   expect(await valuesOf(id)).toEqual([])
   expect((await ada.delete(pathOf(field))).status).toBe(404)
 })
 
 test('a project has so many fields and no more', async () => {
-  for (let count = (await listed()).length; count < limits.fieldsPerProject; count++)
+  for (let count = (await listed()).length; count < fieldLimits.perProject; count++)
     await newField(`Field ${count}`)
   expect(await detailOf(await ada.post(fields, { name: 'One too many', type: 'text' }))).toEqual([
     409,
-    `A project has at most ${limits.fieldsPerProject} fields. Delete one first.`,
+    `A project has at most ${fieldLimits.perProject} fields. Delete one first.`,
   ])
 })

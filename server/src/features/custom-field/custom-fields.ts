@@ -5,9 +5,9 @@ import {
   fieldNameKey,
   type NewCustomField,
 } from '@earshot/shared/custom-field/custom-field'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import type { FieldType } from '@earshot/shared/custom-field/field-value'
 import { counted } from '@earshot/shared/format/counted'
-import { limits } from '@earshot/shared/limits'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -76,8 +76,8 @@ export const createField = (
   once(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId)
     const fields = await showFields(ctx, projectId)
-    if (fields.length >= limits.fieldsPerProject)
-      throw conflict(`A project has at most ${limits.fieldsPerProject} fields. Delete one first.`)
+    if (fields.length >= fieldLimits.perProject)
+      throw conflict(`A project has at most ${fieldLimits.perProject} fields. Delete one first.`)
     requireFreeName(fields, name)
     const field = { id: newId(), name, type, choices: choicesOf(type, choices, []), inWidget }
     await insertField(ctx.db, {

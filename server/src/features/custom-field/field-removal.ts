@@ -1,5 +1,5 @@
 import type { CustomFieldEdit, CustomFieldUses } from '@earshot/shared/custom-field/custom-field'
-import { limits } from '@earshot/shared/limits'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import type { MemberCtx } from '../../http/context.ts'
 import { countKeys, countValues, deleteField, deleteValues } from './custom-fields.queries.ts'
 import { editField, type FieldPlace, getField, lockOneField, showFields } from './custom-fields.ts'
@@ -21,8 +21,8 @@ export async function showFieldUses(
 export async function changeField(ctx: MemberCtx, place: FieldPlace, change: CustomFieldEdit): Promise<void> {
   for (const { id: key } of await editField(ctx, place, change)) {
     const removed = () =>
-      ctx.transaction(({ db }) => deleteValues(db, { fieldId: place.fieldId, key }, limits.fieldValueBatch))
-    while ((await removed()) === limits.fieldValueBatch);
+      ctx.transaction(({ db }) => deleteValues(db, { fieldId: place.fieldId, key }, fieldLimits.valueBatch))
+    while ((await removed()) === fieldLimits.valueBatch);
   }
 }
 
@@ -38,7 +38,7 @@ export async function removeField(ctx: MemberCtx, place: FieldPlace): Promise<vo
 async function removeSome(ctx: MemberCtx, { projectId, fieldId }: FieldPlace): Promise<boolean> {
   const { db } = ctx
   await lockOneField(db, { projectId, fieldId })
-  if ((await deleteValues(db, { fieldId }, limits.fieldValueBatch)) === limits.fieldValueBatch) return true
+  if ((await deleteValues(db, { fieldId }, fieldLimits.valueBatch)) === fieldLimits.valueBatch) return true
   await deleteField(db, fieldId)
   await ctx.record({ type: 'field.deleted', projectId, fields: ['name'], data: { fieldId } })
   return false

@@ -1,5 +1,6 @@
-import type { CustomField, FilledField } from '@earshot/shared/custom-field/custom-field'
+import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { isFieldDay, isFieldNumber, isPageAddress, numberKey } from '@earshot/shared/custom-field/field-value'
+import type { FilledField } from '@earshot/shared/custom-field/filled-field'
 import { cutText } from '@earshot/shared/text/cut-text'
 import type { TenantDb } from '../../db/tenant-db.ts'
 

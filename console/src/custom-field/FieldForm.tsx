@@ -1,0 +1,109 @@
+import {
+  type CustomField,
+  type CustomFieldUses,
+  NewCustomField,
+} from '@earshot/shared/custom-field/custom-field'
+import { type FieldType, fieldTypes } from '@earshot/shared/custom-field/field-value'
+import { fieldTypeNames } from '@earshot/shared/custom-field/field-words'
+import { counted } from '@earshot/shared/format/counted'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { customFieldUsesQuery } from '../queries/custom-fields.ts'
+import { type Choice, ChoiceList } from './ChoiceList.tsx'
+import { createField, editField, refreshFields } from './save-field.ts'
+
+interface Props {
+  projectId: string
+  /** The field to change; absent for a new one. */
+  field?: CustomField
+  onDone: () => void
+}
+
+interface Fields {
+  name: string
+  type: FieldType
+  choices: Choice[]
+}
+
+const blank: Fields = { name: '', type: 'text', choices: [{ name: '' }, { name: '' }] }
+
+const fieldsOf = ({ name, type, choices }: CustomField): Fields => ({
+  name,
+  type,
+  choices: choices.length > 0 ? choices : blank.choices,
+})
+
+/** Choices that were typed; those of another type are not sent. */
+const bodyOf = ({ name, type, choices }: Fields) => ({
+  name,
+  type,
+  choices: type === 'choice' ? choices.filter(({ name }) => name.trim() !== '') : [],
+})
+
+/** Name and type of a field, and its choices. */
+export function FieldForm({ projectId, field, onDone }: Props) {
+  const uses = useQuery({ ...customFieldUsesQuery(projectId, field?.id ?? ''), enabled: field !== undefined })
+  const form = useForm<Fields, unknown>({
+    values: field ? fieldsOf(field) : blank,
+    schema: NewCustomField,
+    body: bodyOf,
+    send: (fields) => {
+      const body = bodyOf(fields)
+      if (!field) return createField(projectId, body)
+      const removesValues = lostOf(field, body.choices, uses.data) > 0
+      return editField(projectId, field.id, { ...body, ...(removesValues && { removesValues }) })
+    },
+    saved: async (_, { name }) => {
+      await refreshFields(projectId)
+      notifyDone(field ? `${name} saved` : `${name} created`)
+      onDone()
+    },
+  })
+  const { type, choices } = form.values
+  const used = uses.data?.items ?? 0
+  const lost = field ? lostOf(field, bodyOf(form.values).choices, uses.data) : 0
+  return (
+    <Form
+      form={form}
+      label={field ? 'Edit field' : 'New field'}
+      failed="The field could not be saved"
+      submit={field ? 'Save changes' : 'Create field'}
+      button={{ disabled: field !== undefined && uses.data === undefined }}
+      onCancel={onDone}
+    >
+      <TextInput dir="auto" label="Name" data-autofocus {...form.field('name')} />
+      <NativeSelect
+        label="Type"
+        description={
+          used > 0 && `${counted(used, 'item has', 'items have')} a value, so that the type stays as it is.`
+        }
+        disabled={used > 0}
+        data={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
+        {...form.field('type')}
+      />
+      {type === 'choice' && (
+        <ChoiceList
+          choices={choices}
+          error={form.errors.choices}
+          onChange={(choices) => form.set({ choices })}
+        />
+      )}
+      {lost > 0 && (
+        <Text size="sm" role="status">
+          {counted(lost, 'item loses its', 'items lose their')} value with the removed choices. This cannot be
+          undone.
+        </Text>
+      )}
+    </Form>
+  )
+}
+
+/** Number of items whose choice is no longer in the list. */
+function lostOf(field: CustomField, choices: readonly Choice[], uses: CustomFieldUses | undefined): number {
+  const removed = field.choices.filter(({ id }) => !choices.some((choice) => choice.id === id))
+  const used = uses?.choices.filter(({ id }) => removed.some((choice) => choice.id === id)) ?? []
+  return used.reduce((sum, { items }) => sum + items, 0)
+}
