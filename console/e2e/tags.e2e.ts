@@ -85,15 +85,48 @@ test('tags are renamed, merged and deleted in one list, which says where they ar
   await list.getByRole('textbox', { name: 'Name of Hull' }).waitFor({ state: 'detached' })
 })
 
-test('a colleague with the role User tags, and is not offered to manage tags', async ({ visit }) => {
+test('a colleague with the role User tags and fills fields, and is not offered to manage either', {
+  timeout: 60_000,
+}, async ({ visit }) => {
+  const { page: owners } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/fields` })
+  await owners.getByRole('button', { name: 'New field' }).click()
+  await owners.getByLabel('Name', { exact: true }).fill('Weight')
+  await owners.getByLabel('Type').selectOption('Number')
+  await owners.getByRole('button', { name: 'Create field' }).click()
+  await owners.getByRole('list', { name: 'Fields' }).getByText('Weight').waitFor()
   const ben = await createMember(member)
   const page = await openInbox(visit, ben)
   await row(page, 'A wider deck').getByRole('link').click()
   const tag = `Below deck ${Date.now()}`
   await choose(page, tag, `Create “${tag}”`)
-  await page.getByRole('complementary', { name: 'Properties' }).getByText(tag).waitFor()
+  const properties = page.getByRole('complementary', { name: 'Properties' })
+  await properties.getByText(tag).waitFor()
+  await fillWeight(page)
+  await owners.getByRole('button', { name: 'Actions for Weight' }).click()
+  await owners.getByRole('menuitem', { name: 'Delete field' }).click()
+  await owners.getByText('1 item loses its value. This cannot be undone.').waitFor()
+  await expectAccessible(owners)
+  await owners.getByRole('button', { name: 'Delete field' }).click()
+  await properties.getByRole('region', { name: 'Fields' }).waitFor({ state: 'detached' })
   await page.goto('/feedback')
   await page.getByRole('button', { name: /^Tag:/ }).click()
   await page.getByRole('menuitemradio', { name: tag }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Manage tags' }).count()).toBe(0)
+  await page.goto(`/projects/${project.id}/fields`)
+  await page.getByText('There are no fields yet.').waitFor()
+  expect(await page.getByRole('button', { name: 'New field' }).count()).toBe(0)
 })
+
+/** Fills the number of the item on the page, first in the format of another language. */
+async function fillWeight(page: Page): Promise<void> {
+  const fields = page.getByRole('region', { name: 'Fields' })
+  await fields.getByRole('button', { name: /^Weight/ }).click()
+  const weight = fields.getByRole('textbox', { name: 'Weight' })
+  await weight.fill('1.234,50')
+  await weight.press('Enter')
+  await fields.getByText('Please enter a number, such as 1,234.5').waitFor()
+  await weight.fill('1,234.50')
+  await weight.press('Enter')
+  await fields.getByRole('button', { name: 'Weight: 1,234.5' }).waitFor()
+  await page.getByText('changed Weight').waitFor()
+}

@@ -19,7 +19,14 @@ interface Props {
 /** The choices of a field, one line each. */
 export function ChoiceList({ choices, error, onChange }: Props) {
   return (
-    <Input.Wrapper component="fieldset" labelElement="div" label="Choices" error={error} data-path="choices">
+    <Input.Wrapper
+      component="fieldset"
+      className={classes.group}
+      labelElement="div"
+      label="Choices"
+      error={error}
+      data-path="choices"
+    >
       <ul className={classes.choices}>
         {choices.map((choice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: new choices have no other key, and none changes its place

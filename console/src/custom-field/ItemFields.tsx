@@ -7,6 +7,7 @@ import { PropertyMenu } from '../design/page/PropertyMenu.tsx'
 import { customFieldsQuery } from '../queries/custom-fields.ts'
 import { useUser } from '../session/session.ts'
 import { fillField } from './fill-field.ts'
+import classes from './ItemFields.module.css'
 import { TypedValue } from './TypedValue.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ export function ItemFields({ item, className }: Props) {
   return (
     <section className={className} aria-label="Fields">
       <h3>Fields</h3>
-      <Properties>
+      <Properties className={classes.fields}>
         {fields.map((field) => (
           <Property key={`${item.id} ${field.id}`} label={field.name}>
             <FieldValue item={item} field={field} readOnly={readOnly} />

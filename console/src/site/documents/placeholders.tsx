@@ -1,6 +1,7 @@
 import { draftLifetime } from '@earshot/shared/contact/unsent'
 import { counted } from '@earshot/shared/format/counted'
 import { formatBytes } from '@earshot/shared/format/format'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { limits } from '@earshot/shared/limits'
 import { mailLimits } from '@earshot/shared/mail-limits'
 import { betaSubscriptions, plans } from '@earshot/shared/plan/plans'
@@ -29,6 +30,7 @@ const values = {
   betaSubscriptions,
   draftLifetime,
   limits,
+  fieldLimits,
   mailLimits,
   plans,
   samples: {

@@ -161,6 +161,11 @@ async function fill(): Promise<void> {
       .insertInto('sightings')
       .values({ project_id: projectId, origin: 'https://a.example', seen_at: 1, refused_at: null })
       .execute()
+    const { id: field_id } = await tx.selectFrom('custom_fields').select('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('feedback_field_values')
+      .values({ feedback_id: item.id, field_id, value: '"Acme"', key: 'acme' })
+      .execute()
     await tx.insertInto('upload_keys').values({ project_id: projectId, id: newId(), created_at: 1 }).execute()
     const map = { project_id: projectId, script: '/app.js', digest: '', key: newFileKey('', 1), bytes: 1 }
     const dates = { created_at: 1, uploaded_at: 1 }
