@@ -1,7 +1,7 @@
 import { draftLifetime } from '@earshot/shared/contact/unsent'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { counted } from '@earshot/shared/format/counted'
 import { formatBytes } from '@earshot/shared/format/format'
-import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { limits } from '@earshot/shared/limits'
 import { mailLimits } from '@earshot/shared/mail-limits'
 import { betaSubscriptions, plans } from '@earshot/shared/plan/plans'
