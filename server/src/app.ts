@@ -52,6 +52,7 @@ import { taskCommentsRoutes } from './features/task/comment/task-comments.routes
 import { tasksRoutes } from './features/task/tasks.routes.ts'
 import { trackingRoutes } from './features/tracking/tracking.routes.ts'
 import { feedbackRoutes } from './features/triage/feedback.routes.ts'
+import { sameErrorRoutes } from './features/triage/same-error.routes.ts'
 import { voteBatchesRoutes } from './features/vote/batch/vote-batches.routes.ts'
 import { votesRoutes } from './features/vote/votes.routes.ts'
 import { webhooksRoutes } from './features/webhook/webhooks.routes.ts'
@@ -105,6 +106,7 @@ const consoleRoutes: Mountable[] = [
   installationRoutes,
   projectDeletionRoutes,
   feedbackRoutes,
+  sameErrorRoutes,
   mergingRoutes,
   votesRoutes,
   voteBatchesRoutes,

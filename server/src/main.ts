@@ -36,6 +36,7 @@ import { eraseOrganisation } from './features/organisation/erase.ts'
 import { remindComplimentaryPlans } from './features/plan/complimentary-plan-reminders.ts'
 import { watchTrials } from './features/plan/trial-watch.ts'
 import { eraseProject } from './features/project-deletion/erase.ts'
+import { mapFingerprint } from './features/report/fingerprints.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscriber/subscribe.ts'
@@ -216,6 +217,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     postToSlack: postToSlack(services),
     advanceImport: advanceImport(services),
     advanceVoteBatch: advanceVoteBatch(services),
+    mapFingerprint: mapFingerprint(services),
   }
 }
 

@@ -197,6 +197,7 @@ export const limits = {
   similarMax: 5,
   /** Reports shown on a bug's page for the team, and reports of one bug per contact. */
   reportsShown: 100,
+  sameErrorsShown: 20,
   reportsPerPerson: 10,
   pageSize: 20,
   pageSizeMax: 100,

@@ -66,6 +66,8 @@ export const jobPayloads = {
   advanceImport: z.strictObject({ importId: z.uuid(), round: z.int() }),
   /** Casts, or takes back, the votes of a batch, as its row says. */
   advanceVoteBatch: z.strictObject({ batchId: z.uuid() }),
+  /** Finds the fingerprint of a report's error in the original sources. */
+  mapFingerprint: z.strictObject({ feedbackId: z.uuid(), reportId: z.uuid(), attempt: z.int().optional() }),
   /** Announces ends of trials, and ends them. */
   watchTrials: z.strictObject({}),
   /** Deducts a granted service credit from an organisation's next invoices. */

@@ -47,6 +47,7 @@ const many: readonly JobKind[] = [
   'reindexSearch',
   'advanceImport',
   'advanceVoteBatch',
+  'mapFingerprint',
 ]
 /** Mails that warn the owner of an account of a possible takeover. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']

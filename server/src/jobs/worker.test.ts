@@ -50,6 +50,7 @@ async function started(
     postToSlack: nothing,
     advanceImport: nothing,
     advanceVoteBatch: nothing,
+    mapFingerprint: nothing,
     purgeErased: nothing,
     deliverBroadcast: nothing,
     recountUnread: nothing,

@@ -205,6 +205,7 @@ async function working(db: Database, url: string) {
     postToSlack: async () => undefined,
     advanceImport: async () => undefined,
     advanceVoteBatch: async () => undefined,
+    mapFingerprint: async () => undefined,
     purgeErased: async () => undefined,
     deliverBroadcast: async () => undefined,
     recountUnread: async () => undefined,

@@ -64,6 +64,14 @@ export const feedbackSamples: Samples = {
     params: { feedbackId: bugId },
     body: { forget: true },
   }),
+  'PUT /api/v1/feedback/{feedbackId}/same-error/dismissal': ({ reportedBugId }) => ({
+    params: { feedbackId: reportedBugId },
+    body: { of: 'item' },
+  }),
+  'DELETE /api/v1/feedback/{feedbackId}/same-error/dismissal': ({ reportedBugId }) => ({
+    params: { feedbackId: reportedBugId },
+    query: 'of=item',
+  }),
   'GET /api/v1/feedback/{feedbackId}/activity': () => ({ query: 'limit=1' }),
   'GET /api/v1/feedback/{feedbackId}/comments': () => ({ query: 'limit=1' }),
   'POST /api/v1/feedback/{feedbackId}/comments': ({ commentId }) => ({

@@ -30,6 +30,16 @@ export const feedbackEvents = {
     'took back the merge of {target}',
     'search',
   ),
+  'feedback.same_error_dismissed': feedback(
+    'sensitive_update',
+    'Same error dismissed',
+    'kept {target} apart from other bugs of its error',
+  ),
+  'feedback.same_error_restored': feedback(
+    'sensitive_update',
+    'Same error compared again',
+    'compared {target} with other bugs of its error again',
+  ),
   'feedback.status_changed': feedback(
     'sensitive_update',
     'Status changed',

@@ -31,6 +31,10 @@ export const notifying = {
   notifyAt: Timestamp.nonnegative().optional(),
 }
 
+/** The bugs that a member keeps apart: an item from the others of its error, or every bug of that error. */
+export const SameErrorDismissal = z.strictObject({ of: z.enum(['item', 'group']) })
+export type SameErrorDismissal = z.infer<typeof SameErrorDismissal>
+
 export const StatusChange = z.strictObject({
   statusId: Id,
   ...notifying,

@@ -81,3 +81,10 @@ export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
 export const SimilarItem = PublicFeedback.extend({ visibility: Visibility, moderation: ModerationState })
 export type SimilarItem = z.infer<typeof SimilarItem>
 export const SimilarItems = z.object({ items: z.array(SimilarItem) })
+
+/** The bugs of a group of the same error that most people report, at most `limits.sameErrorsShown`. */
+export const SameErrors = SimilarItems.extend({
+  /** Exact up to `limits.countedMax`; one more stands for any larger number. */
+  count: z.number().int(),
+})
+export type SameErrors = z.infer<typeof SameErrors>

@@ -128,6 +128,15 @@ export const HeldComment = z.object({
 })
 export type HeldComment = z.infer<typeof HeldComment>
 
+/** Open bugs of a project whose errors have the same name and the same innermost stack frames. */
+export const SameErrorGroup = z.object({
+  /** Fingerprint of the error: the same for every bug of the group. */
+  fingerprint: z.string(),
+  /** Number of bugs with the item itself, exact up to `limits.countedMax`; one more stands for any larger number. */
+  count: z.number().int(),
+})
+export type SameErrorGroup = z.infer<typeof SameErrorGroup>
+
 /** An item as the team sees it in lists. */
 export const Feedback = PublicFeedback.extend({
   projectId: Id,
@@ -150,6 +159,8 @@ export const Feedback = PublicFeedback.extend({
    */
   companyCount: z.number().int().nullable(),
   companyValue: z.number().int().nullable(),
+  /** Open bugs of the project that are the same error by their stacks; null if there is no other. */
+  sameError: SameErrorGroup.nullable(),
   /** True until the member opens the item after the latest change by somebody else. */
   unread: z.boolean(),
   /** The month that the item is planned for. */

@@ -55,6 +55,10 @@ interface FeedbackTable {
   before_merge: Generated<string | null>
   /** Items merged directly into this one. */
   merged_count: Generated<number>
+  /** Of a bug: fingerprint of the first error with a stack that its reports have; null without one. */
+  error_fingerprint: Generated<string | null>
+  /** 1 once a member has said that the bug is not the same error as others of its fingerprint. */
+  error_dismissed: Generated<Flag>
   /** The member who wrote the item down for its author; null if the author sent it. */
   written_by_id: Generated<string | null>
   /** Of such an item: the address of the conversation, and the day on which it was said, `2026-11-28`. */
@@ -166,6 +170,13 @@ interface ReadMarks {
   read_at: number
 }
 
+/** Errors of a project whose bugs are not proposed for a merge any more. */
+interface DismissedErrors {
+  project_id: string
+  fingerprint: string
+  created_at: number
+}
+
 export interface FeedbackTables {
   counters: Counters
   feedback: FeedbackTable
@@ -177,6 +188,7 @@ export interface FeedbackTables {
   comment_versions: CommentVersions
   activities: Activities
   read_marks: ReadMarks
+  dismissed_errors: DismissedErrors
 }
 
 export const feedbackTables = {
@@ -190,6 +202,10 @@ export const feedbackTables = {
     key: ['feedback_id', 'person_id'],
     exported: ['feedback_id', 'person_id', 'read_at'],
     people: { person_id: 'members' },
+  },
+  dismissed_errors: {
+    key: ['project_id', 'fingerprint'],
+    exported: ['project_id', 'fingerprint', 'created_at'],
   },
   votes: {
     key: ['feedback_id', 'person_id'],
@@ -280,9 +296,11 @@ export const feedbackTables = {
       'merged_into_id',
       'merged_at',
       'before_merge',
+      'error_fingerprint',
+      'error_dismissed',
     ],
     json: ['hold_reasons', 'before_merge'],
-    flags: ['answered'],
+    flags: ['answered', 'error_dismissed'],
     withheld: [
       'listed',
       'finished',

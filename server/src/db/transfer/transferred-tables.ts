@@ -43,6 +43,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   credit_claims: 'no',
   custom_fields: 'no',
   daily_counts: 'no',
+  dismissed_errors: 'no',
   erasures: 'no',
   events: 'no',
   feedback: 'no',

@@ -210,10 +210,10 @@ export async function replaceAuthor(
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
   await insertAnonymousAuthor(db, to, now)
-  // The source may name the contact.
+  // The source may name the contact, and the fingerprint is of their report.
   await db
     .updateTable('feedback')
-    .set({ author_id: to, source: null })
+    .set({ author_id: to, source: null, error_fingerprint: null })
     .where('author_id', '=', from)
     .execute()
   await db

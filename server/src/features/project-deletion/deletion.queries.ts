@@ -70,6 +70,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'identity_secrets',
     'identity_days',
     'sightings',
+    'dismissed_errors',
     'unread_counts',
   ] as const)
     await db.deleteFrom(table).where('project_id', '=', projectId).execute()

@@ -18,6 +18,7 @@ import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { deleteFollowOf, followUnlessChosen } from '../vote/following.queries.ts'
 import { getSupportable } from '../vote/supportable.ts'
+import { addFingerprint, sentFingerprint } from './fingerprints.ts'
 import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
 import { storedDiagnostics } from './stored-diagnostics.ts'
 
@@ -67,11 +68,14 @@ async function addReport(
     )
   await attachFiles(db, { ids, personId, projectId, feedbackId })
   const environment = JSON.stringify(report.environment ?? {})
+  const reportId = newId()
   await insertReport(db, {
-    ...{ id: newId(), feedback_id: feedbackId, author_id: personId, created_at: now },
+    ...{ id: reportId, feedback_id: feedbackId, author_id: personId, created_at: now },
     ...words,
     environment,
   })
+  const fingerprint = sentFingerprint(report.diagnostics)
+  await addFingerprint(db, { projectId, feedbackId, reportId, fingerprint }, now)
   const affectedCount =
     own.length > 0 ? item.report_count : await shiftOrRecount(db, 'report_count', { feedbackId, personId }, 1)
   await updateFeedback(db, feedbackId, changedBy(ctx))

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Original } from './map-task.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { listMapsOf } from './source-maps.queries.ts'
+import { type Frame, framesOf } from './stack-frames.ts'
 
 /** Maximum scripts of one report whose maps are read. */
 const scriptsMax = 10
@@ -13,7 +14,6 @@ interface ReportOf {
   createdAt: number
   /** Release that the page states. */
   release?: string | undefined
-  entries: readonly DiagnosticEntry[]
 }
 
 /** Stacks with original positions, and the scripts whose maps could not be read now. */
@@ -24,39 +24,50 @@ type OriginalStacks = Pick<ReportDiagnostics, 'originals' | 'unreadMaps'>
  * Unmapped frames stay unchanged; a stack without any mapped frame is left out.
  */
 export async function originalStacks(
-  { fileStore, mapReader }: Pick<SourceMapServices, 'fileStore' | 'mapReader'>,
+  services: MapServices,
   db: TenantDb,
-  report: ReportOf,
+  report: ReportOf & { entries: readonly DiagnosticEntry[] },
 ): Promise<OriginalStacks> {
   const stacks = report.entries.flatMap((entry, at) =>
     entry.kind === 'error' && entry.stack
       ? [{ entry: at, stack: entry.stack, frames: framesOf(entry.stack) }]
       : [],
   )
-  const scripts = [...new Set(stacks.flatMap(({ frames }) => frames.map(({ script }) => script)))].slice(
-    0,
-    scriptsMax,
-  )
+  const all = stacks.flatMap(({ frames }) => frames)
+  const { originals, unreadMaps } = await findOriginals(services, db, report, all)
+  return {
+    originals: stacks
+      .filter(({ frames }) => frames.some((frame) => originals.has(frame)))
+      .map(({ entry, stack, frames }) => ({ entry, stack: inWords(stack, frames, originals) })),
+    unreadMaps,
+  }
+}
+
+type MapServices = Pick<SourceMapServices, 'fileStore' | 'mapReader'>
+
+/** Original positions of the frames that the project's source maps explain. */
+export async function findOriginals(
+  { fileStore, mapReader }: MapServices,
+  db: TenantDb,
+  report: ReportOf,
+  all: readonly Frame[],
+): Promise<{ originals: ReadonlyMap<Frame, Original>; unreadMaps: string[] }> {
+  const originals = new Map<Frame, Original>()
+  const scripts = [...new Set(all.map(({ script }) => script))].slice(0, scriptsMax)
   const keys = scripts.length > 0 ? await mapsFor(db, scripts, report) : new Map<string, string>()
-  if (keys.size === 0) return { originals: [], unreadMaps: [] }
+  if (keys.size === 0) return { originals, unreadMaps: [] }
   const maps = [...keys].map(([script, key]) => {
-    const frames = stacks.flatMap(({ frames }) => frames.filter((frame) => frame.script === script))
+    const frames = all.filter((frame) => frame.script === script)
     const places = frames.map(({ line, column }) => ({ line, column }))
     return { script, frames, places, load: () => fileStore.get(key) }
   })
   const found = await mapReader.find(db.tenantId, maps)
-  const originals = new Map<Frame, Original>()
   for (const [map, { frames }] of maps.entries())
     for (const [at, frame] of frames.entries()) {
       const original = found[map]?.[at]
       if (original) originals.set(frame, original)
     }
-  return {
-    originals: stacks
-      .filter(({ frames }) => frames.some((frame) => originals.has(frame)))
-      .map(({ entry, stack, frames }) => ({ entry, stack: inWords(stack, frames, originals) })),
-    unreadMaps: maps.filter((_, map) => !found[map]).map(({ script }) => script),
-  }
+  return { originals, unreadMaps: maps.filter((_, map) => !found[map]).map(({ script }) => script) }
 }
 
 /**
@@ -66,7 +77,7 @@ export async function originalStacks(
 async function mapsFor(
   db: TenantDb,
   scripts: readonly string[],
-  { projectId, createdAt, release = '' }: Omit<ReportOf, 'entries'>,
+  { projectId, createdAt, release = '' }: ReportOf,
 ): Promise<Map<string, string>> {
   const addresses = new Map(
     scripts.map((script) => [script, [script, script.replace(/^https?:\/\/[^/]+/, '')]]),
@@ -102,7 +113,7 @@ function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap
 }
 
 /** Original name of a frame's function: the symbol at the position where the next frame calls it. */
-function callee(
+export function callee(
   caller: Frame | undefined,
   frame: Frame,
   originals: ReadonlyMap<Frame, Original>,
@@ -111,48 +122,8 @@ function callee(
 }
 
 /** A source's path from the root of its project, without the prefix of the bundler. */
-const pathOf = (source: string): string =>
+export const pathOf = (source: string): string =>
   source
     .replace(/^[a-z-]+:\/\/[^/]*\//, '')
     .replace(/^(?:\.{0,2}\/)+/, '')
     .replace(/[\s?#].*$/, '')
-
-/** A line of a stack that names a position in a script. */
-interface Frame {
-  /** Index of the line in the stack, from 0. */
-  at: number
-  /** URL of the script. */
-  script: string
-  line: number
-  column: number
-  /** Function name in the running script; empty if it has none. */
-  name: string
-}
-
-/** Maximum frames of one stack that are mapped. */
-const framesMax = 50
-
-/**
- * Position at the end of a line in the formats of Chromium, Firefox and Safari. The lookbehind fixes the start of the
- * match, so that no part is scanned twice.
- */
-const place = /(?<![^\s()])([^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
-
-/** URL of a script within a position. */
-const address = /(?:https?:\/\/[^\s/()]+)?\/.+/
-
-/** Frames of a browser's stack, innermost first. */
-export const framesOf = (stack: string): Frame[] =>
-  stack
-    .split('\n')
-    .slice(0, framesMax)
-    .flatMap((text, at) => {
-      const line = text.trim()
-      const [, where = '', row, column] = place.exec(line.replace(/^[^@\s]*@/, '')) ?? []
-      const [script] = address.exec(where) ?? []
-      if (!script) return []
-      return [{ at, script, line: Number(row), column: Number(column), name: nameIn(line) }]
-    })
-
-const nameIn = (line: string): string =>
-  (/^at (?:async )?([^\s()/]+) (?:\[as [^\]]*\] )?\(/.exec(line) ?? /^([^@\s/]+)@/.exec(line))?.[1] ?? ''

@@ -7,8 +7,8 @@ import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { onOneEngine } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
-import { framesOf } from './original-stacks.ts'
 import { deleteOldMaps } from './source-maps.ts'
+import { framesOf } from './stack-frames.ts'
 
 const world = sharedWorld()
 let ada: Caller

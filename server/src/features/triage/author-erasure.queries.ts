@@ -57,8 +57,12 @@ export async function updateAuthor(
   { id, author_id }: Authored,
   { to, commentIds }: { to: string; commentIds: readonly string[] },
 ): Promise<void> {
-  // The source may name the author.
-  await db.updateTable('feedback').set({ author_id: to, source: null }).where('id', '=', id).execute()
+  // The source may name the author, and the fingerprint is of their report.
+  await db
+    .updateTable('feedback')
+    .set({ author_id: to, source: null, error_fingerprint: null })
+    .where('id', '=', id)
+    .execute()
   await db.updateTable('comments').set({ author_id: to }).where('id', 'in', commentIds).execute()
   await db
     .updateTable('activities')

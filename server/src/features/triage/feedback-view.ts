@@ -18,9 +18,13 @@ export const feedbackView = (
   {
     comments,
     tagIds,
+    sameError,
     unread,
     readsCompanies,
-  }: { comments: readonly CommentRow[]; tagIds: string[]; unread: boolean; readsCompanies: boolean },
+  }: Pick<Feedback, 'tagIds' | 'sameError' | 'unread'> & {
+    comments: readonly CommentRow[]
+    readsCompanies: boolean
+  },
 ): Feedback => ({
   ...publicView(row),
   projectId: row.project_id,
@@ -36,6 +40,7 @@ export const feedbackView = (
   answered: row.answered === 1,
   companyCount: readsCompanies ? Number(row.company_count) : null,
   companyValue: readsCompanies ? Number(row.company_value) : null,
+  sameError,
   unread,
   targetMonth: row.target_month,
   updatedAt: row.updated_at,

@@ -25,6 +25,7 @@ import {
 } from './inbox/inbox.queries.ts'
 import { rankOf } from './inbox/inbox-places.queries.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
+import { sameErrorsOf } from './same-error.ts'
 
 type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
@@ -114,6 +115,7 @@ export async function feedbackViews(
     db,
     rows.map(({ id }) => id),
   )
+  const sameErrors = await sameErrorsOf(db, rows)
   const unreadIds = await listUnreadIds(db, actor.personId, rows)
   return Promise.all(
     rows.map(async (row) => {
@@ -122,6 +124,7 @@ export async function feedbackViews(
       return feedbackView(row, {
         comments,
         tagIds: tagIds.get(row.id) ?? [],
+        sameError: sameErrors.get(row.id) ?? null,
         unread: unreadIds.has(row.id),
         readsCompanies,
       })

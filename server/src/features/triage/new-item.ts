@@ -16,6 +16,7 @@ import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
 import { defaultVisibility, isListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'
+import { queueFingerprint, sentFingerprint } from '../report/fingerprints.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { storedDiagnostics } from '../report/stored-diagnostics.ts'
 import { storageBytes } from '../usage/quota.ts'
@@ -51,6 +52,7 @@ export async function insertNewItem(
   const visibility = defaultVisibility(kind)
   const environment = JSON.stringify(submission.environment ?? {})
   const diagnostics = storedDiagnostics(submission)
+  const fingerprint = kind === 'bug' ? sentFingerprint(submission.diagnostics) : null
   const ownReasons = holdReasons({
     mode: project.moderation,
     visibility,
@@ -63,6 +65,7 @@ export async function insertNewItem(
   const reasons = addLimitReasons(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newIdAt(now)
+  const reportId = newId()
   const number = await takeNumber(db, kind)
   await insertRows(
     db,
@@ -84,12 +87,14 @@ export async function insertNewItem(
       comment_count: 0,
       report_count: kind === 'bug' ? 1 : 0,
       answered: 0,
+      error_fingerprint: fingerprint,
       created_at: now,
       updated_at: now,
       ...written,
     },
-    { environment, diagnostics },
+    { id: reportId, environment, diagnostics },
   )
+  if (fingerprint !== null) await queueFingerprint(db, { projectId, feedbackId: id, reportId }, now)
   await attachFiles(db, { ...files, projectId, feedbackId: id })
   await ctx.record({ type: 'feedback.created', projectId, feedbackId: id })
   return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
@@ -99,14 +104,14 @@ export async function insertNewItem(
 async function insertRows(
   db: TenantDb,
   item: Insertable<TenantTables['feedback']>,
-  told: { environment: string; diagnostics: string | null },
+  report: { id: string; environment: string; diagnostics: string | null },
 ): Promise<void> {
   const { id: feedback_id, author_id, body, created_at } = item
   await Promise.all([
     insertFeedback(db, item),
     item.kind === 'idea'
       ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, reason: null, created_at })
-      : insertReport(db, { id: newId(), feedback_id, author_id, body, ...told, created_at }),
+      : insertReport(db, { feedback_id, author_id, body, ...report, created_at }),
     changeSupport(db, { feedbackId: feedback_id, personId: author_id }, 1),
   ])
 }

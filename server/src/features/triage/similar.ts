@@ -1,4 +1,5 @@
 import type { SimilarItem } from '@earshot/shared/feedback/feedback-query'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { findSimilarIds } from '../../search/find.ts'
 import { projectToken } from '../../search/tokens.ts'
@@ -14,13 +15,16 @@ export async function showSimilar({ db }: MemberCtx, id: string): Promise<{ item
   const scope = { tenantId: db.tenantId, token: projectToken(project_id) }
   const ids = await findSimilarIds(db.dialect.search, scope, title, shown + 1)
   const others = ids.filter((other) => other !== id).slice(0, shown)
-  const rows = await listFeedbackByIds(db, others, {})
-  const sorted = rows.sort((a, b) => others.indexOf(a.id) - others.indexOf(b.id))
-  return {
-    items: sorted.map((row) => ({
-      ...publicView(row),
-      visibility: row.visibility,
-      moderation: row.moderation,
-    })),
-  }
+  return { items: await similarViews(db, others) }
+}
+
+/** Items by their ids, in the same order, as the team merges them. */
+export async function similarViews(db: TenantDb, ids: readonly string[]): Promise<SimilarItem[]> {
+  const rows = await listFeedbackByIds(db, ids, {})
+  const sorted = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return sorted.map((row) => ({
+    ...publicView(row),
+    visibility: row.visibility,
+    moderation: row.moderation,
+  }))
 }

@@ -14,6 +14,8 @@ export const publicEvents: Record<EventType, WebhookEvent | null> = {
   'feedback.deleted': 'feedback.deleted',
   'feedback.merged': 'feedback.merged',
   'feedback.unmerged': 'feedback.unmerged',
+  'feedback.same_error_dismissed': null,
+  'feedback.same_error_restored': null,
   'feedback.status_changed': 'feedback.status_changed',
   'feedback.scheduled': 'feedback.updated',
   'feedback.assigned': 'feedback.updated',

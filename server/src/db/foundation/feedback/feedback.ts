@@ -10,7 +10,10 @@ import {
   withDefault,
 } from '../../ddl/table-parts.ts'
 
-/** Feedback items with their counts, the members' read marks, and the counters that number items and tasks. */
+/**
+ * Feedback items with their counts, the members' read marks, the errors whose bugs a member keeps apart, and the
+ * counters that number items and tasks.
+ */
 export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'counters', ['name'])
     .addColumn('name', 'text', required)
@@ -49,6 +52,8 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('merged_at', 'bigint')
     .addColumn('before_merge', 'text')
     .addColumn('merged_count', 'bigint', withDefault(0))
+    .addColumn('error_fingerprint', 'text')
+    .addColumn('error_dismissed', 'integer', flag)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .addColumn('updated_by_id', 'text')
@@ -59,6 +64,11 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     db,
     [...publicLists, ...lookups, ...inboxLists].map((index) => `index ${index}`),
   )
+  await createReadMarks(db, engine)
+  await createDismissedErrors(db, engine)
+}
+
+async function createReadMarks(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'read_marks', ['feedback_id', 'person_id'])
     .addColumn('feedback_id', 'text', required)
     .addColumn('person_id', 'text', required)
@@ -67,6 +77,16 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .$call(engine.byKey)
     .execute()
   await createIndexes(db, ['index read_marks_person on read_marks (tenant_id, person_id)'])
+}
+
+async function createDismissedErrors(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
+  await tenantTable(db, 'dismissed_errors', ['project_id', 'fingerprint'])
+    .addColumn('project_id', 'text', required)
+    .addColumn('fingerprint', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .$call(references('dismissed_errors', { project_id: 'projects' }))
+    .$call(engine.byKey)
+    .execute()
 }
 
 /**
@@ -85,6 +105,9 @@ const lookups = [
   'feedback_author on feedback (tenant_id, author_id, id)',
   'feedback_month on feedback (tenant_id, project_id, target_month) where target_month is not null',
   'feedback_merged on feedback (tenant_id, merged_into_id) where merged_into_id is not null',
+  `feedback_same_error on feedback (tenant_id, project_id, error_fingerprint, report_count, id)
+    where error_fingerprint is not null and error_dismissed = 0 and finished = 0 and merged_into_id is null
+      and moderation != 'rejected'`,
   'feedback_last_done on feedback (tenant_id, done_at) where done_at is not null',
 ]
 
