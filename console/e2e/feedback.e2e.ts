@@ -528,6 +528,28 @@ test('private bugs are merged after an answer and from the selection, and the ot
   await page.getByText(/^1 merged into BUG-/).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Lost in the fog').waitFor()
+
+  const stack = 'at dim (https://shop.example/lamp.js:1:2)'
+  const entries = [{ kind: 'error', before: 9, message: 'TypeError: no lamp', stack }]
+  for (const title of ['The lamp is dark', 'No light at all', 'Dark since Monday'])
+    await visitor.send({ kind: 'bug', title, body: '', diagnostics: { entries } })
+  const proposal = page.getByRole('region', { name: 'Same error' })
+  await proposal.getByText('3 bugs are the same error').waitFor()
+  await row(page, 'The lamp is dark').getByRole('link').click()
+  const item = page.getByRole('region', { name: 'Item' })
+  await item.getByRole('button', { name: 'Not the same' }).click()
+  await page.getByText(/^BUG-\d+ is kept apart/).waitFor()
+  await proposal.getByText('2 bugs are the same error').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await item.getByText('3 bugs are the same error').waitFor()
+  await item.getByRole('button', { name: 'Merge these…' }).click()
+  await dialog.getByText('Their errors have the same name').waitFor()
+  await dialog.getByRole('radio', { name: /The lamp is dark/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText(/^2 merged into BUG-/).waitFor()
+  await proposal.waitFor({ state: 'detached' })
+  await row(page, 'No light at all').waitFor({ state: 'detached' })
 })
 
 test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({

@@ -1,19 +1,20 @@
-import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { counted } from '@earshot/shared/format/counted'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../design/dialog/Dialog.tsx'
 import { MergeChoice } from '../design/dialog/MergeChoice.tsx'
-import { canTake, strongestOf } from './kept-item.ts'
+import { canTake, type Mergeable, strongestOf } from './kept-item.ts'
 import { mergeAll } from './merge-all.ts'
 
 interface Props {
   /** At least two items of one kind and one project. */
-  items: readonly Feedback[]
+  items: readonly Mergeable[]
+  /** Reason why these are proposed; undefined for a member's own choice. */
+  reason?: string
   opened: boolean
   onClose: () => void
-  onMerged: () => void
+  onMerged?: () => void
 }
 
 /** Chooses which of several items takes in the others: the one that most people want is suggested. */
@@ -28,7 +29,7 @@ export const MergeSelectedDialog = ({ opened, onClose, ...props }: Props) => (
   </Dialog>
 )
 
-function Choice({ items, onClose, onMerged }: Omit<Props, 'opened'>) {
+function Choice({ items, reason, onClose, onMerged }: Omit<Props, 'opened'>) {
   const [intoId, choose] = useState(strongestOf(items)?.id)
   const into = items.find(({ id }) => id === intoId)
   const others = items.filter(({ id }) => id !== intoId)
@@ -36,7 +37,7 @@ function Choice({ items, onClose, onMerged }: Omit<Props, 'opened'>) {
     mutationFn: async () => into && mergeAll(others, into),
     onSuccess: () => {
       onClose()
-      onMerged()
+      onMerged?.()
     },
   })
   return (
@@ -47,6 +48,7 @@ function Choice({ items, onClose, onMerged }: Omit<Props, 'opened'>) {
       onMerge={() => merge.mutate()}
       onClose={onClose}
     >
+      {reason && <Text size="sm">{reason}</Text>}
       <Radio.Group label="Merge them into" value={intoId ?? null} onChange={choose}>
         <Stack gap="xs" mt="xs">
           {items.map((item) => (
@@ -64,7 +66,7 @@ function Choice({ items, onClose, onMerged }: Omit<Props, 'opened'>) {
   )
 }
 
-function Option({ item, items }: { item: Feedback; items: readonly Feedback[] }) {
+function Option({ item, items }: { item: Mergeable; items: readonly Mergeable[] }) {
   const { kind, reference, title, voteCount, affectedCount } = item
   const taken = canTake(item, items)
   const support =

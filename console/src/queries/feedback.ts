@@ -2,7 +2,7 @@ import { ActivityPage } from '@earshot/shared/activity/activity'
 import { type Comment, CommentPage, CommentVersions } from '@earshot/shared/comment/comment'
 import { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
 import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
-import { FeedbackCounts, SimilarItems } from '@earshot/shared/feedback/feedback-query'
+import { FeedbackCounts, SameErrors, SimilarItems } from '@earshot/shared/feedback/feedback-query'
 import { limits } from '@earshot/shared/limits'
 import { type Broadcast, Broadcasts, RecipientCounts } from '@earshot/shared/notification/notification'
 import { VoterPage } from '@earshot/shared/vote/vote'
@@ -89,6 +89,10 @@ export const activityQuery = (feedbackId: string) =>
 /** Items with text similar to an item's, most similar first. */
 export const similarQuery = (feedbackId: string) =>
   listQuery(keys.feedbackSimilar(feedbackId), `/feedback/${feedbackId}/similar`, SimilarItems)
+
+/** The open bugs that are the same error as an item, with the item itself. */
+export const sameErrorQuery = (feedbackId: string) =>
+  getQuery(keys.feedbackSameError(feedbackId), `/feedback/${feedbackId}/same-error`, SameErrors)
 
 /** Voters of an item. */
 export const votersQuery = (feedbackId: string) =>

@@ -64,6 +64,7 @@ export const keys = {
   feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,
   feedbackActivity: (feedbackId: string) => ['feedback', 'item', feedbackId, 'activity'] as const,
   feedbackSimilar: (feedbackId: string) => ['feedback', 'item', feedbackId, 'similar'] as const,
+  feedbackSameError: (feedbackId: string) => ['feedback', 'item', feedbackId, 'same-error'] as const,
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
   reach: (feedbackIds: readonly string[]) => ['feedback', 'reach', ...feedbackIds] as const,
   feedbackMerge: (feedbackId: string, intoId: string) =>

@@ -130,6 +130,7 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
     'boardColumnPage',
     'similarMax',
     'reportsShown',
+    'sameErrorsShown',
     'pageSize',
     'pageSizeMax',
     'pageMax',

@@ -35,9 +35,8 @@ export async function sampleReport(
   owner: Caller,
 ): Promise<{ feedbackId: string; reportId: string }> {
   const author = await world.visitor(organisation)
-  const diagnostics = {
-    entries: [{ kind: 'error', before: 100, message: `Lost in ${organisation.projectId}` }],
-  }
+  const error = { kind: 'error', before: 100, message: `Lost in ${organisation.projectId}` }
+  const diagnostics = { entries: [{ ...error, stack: `at lose (/${organisation.projectId}.js:1:2)` }] }
   const sent = await author.post('/e/v1/feedback', { kind: 'bug', title: 'It stops', diagnostics })
   const { id } = await sent.json()
   const { reports } = await owner.get(`/api/v1/feedback/${id}`).json()

@@ -6,8 +6,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { CommentForm, type ReplyTo } from '../../comment/CommentForm.tsx'
+import { LazyMount } from '../../design/LazyMount.tsx'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
 import { KeyHint } from '../../design/menu/KeyHint.tsx'
+import { onDemand } from '../../design/on-demand.ts'
 import { PageTitle } from '../../design/page/PageTitle.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +27,8 @@ import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useItemKeys } from './use-item-keys.ts'
+
+const SameError = onDemand(async () => (await import('../../merge/SameError.tsx')).SameError)
 
 /** Position of an item in the list that led to it, and the navigation to its neighbours. */
 export interface Neighbours {
@@ -111,6 +115,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
         {item.moderation !== 'approved' && (
           <HeldStrip item={item} decides={decides} onMerge={() => setMerging(true)} />
         )}
+        <SameErrorOf item={item} />
       </div>
       <div className={classes.columns}>
         <FeedbackWords item={item} editing={editing} onEditEnd={() => setEditing(false)} />
@@ -138,6 +143,13 @@ function useTake(item: Feedback): () => void {
   const me = { id, name: `${firstName} ${lastName}`.trim(), kind: 'member' } as const
   return () => void assign(item, item.assignee?.id === id ? null : me)
 }
+
+/** Proposes to merge an item with other bugs of the same error. */
+const SameErrorOf = ({ item: { id, reference, sameError } }: { item: Item }) => (
+  <LazyMount wanted={sameError !== null}>
+    {sameError && <SameError item={{ id, reference, sameError }} of="item" />}
+  </LazyMount>
+)
 
 interface HeldStripProps {
   item: Item

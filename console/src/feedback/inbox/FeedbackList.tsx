@@ -1,14 +1,17 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { useDateLocale } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
+import { useUser } from '../../session/session.ts'
 import { dayGroupOf } from './day-groups.ts'
 import rowClasses from './FeedbackRow.module.css'
 import { FeedbackRow } from './FeedbackRow.tsx'
@@ -17,6 +20,7 @@ import type { Inbox } from './use-inbox.ts'
 import { useListPlace } from './use-list-place.ts'
 import type { Selection } from './use-selection.ts'
 
+const SameError = onDemand(async () => (await import('../../merge/SameError.tsx')).SameError)
 const BulkBar = onDemand(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 /** Heights in pixels: of a row, of a row on touch screens, and of a day's heading. */
@@ -82,10 +86,30 @@ export function FeedbackList(props: Props) {
           })}
         </ul>
       </div>
+      {marked.length === 0 && <ListedError items={items} openId={openId} search={search} />}
       <LazyMount wanted={marked.length > 0}>
         {marked.length > 0 && <BulkBar items={marked} onEnd={selection.clear} />}
       </LazyMount>
     </>
+  )
+}
+
+/** Proposes to merge the first bugs of the list that are the same error, unless an open one says so itself. */
+function ListedError({ items, openId, search }: Pick<Inbox, 'items' | 'openId' | 'search'>) {
+  const { currentTenant } = useUser()
+  const item = items.find(({ sameError }) => sameError !== null)
+  const isOpen = items.some(({ id, sameError }) => id === openId && sameError !== null)
+  const wanted = item !== undefined && !isOpen && may(currentTenant, 'moderateFeedback')
+  return (
+    <LazyMount wanted={wanted}>
+      {wanted && item.sameError && (
+        <SameError key={item.sameError.fingerprint} item={{ ...item, sameError: item.sameError }} of="group">
+          <Link to={paths.feedbackItem(item.id) + search}>
+            {item.reference} <bdi>{item.title}</bdi>
+          </Link>
+        </SameError>
+      )}
+    </LazyMount>
   )
 }
 
