@@ -154,6 +154,10 @@ async function fill(): Promise<void> {
     const company = { id: '1', name: 'Shipping Ltd', revenue: 100 }
     await saveStatedCompany(tx, { personId, projectId, company }, 1)
     await tx
+      .insertInto('dismissed_errors')
+      .values({ project_id: projectId, fingerprint: 'a', created_at: 1 })
+      .execute()
+    await tx
       .insertInto('identity_days')
       .values({ project_id: projectId, day: 1, signed: 1, unsigned: 1 })
       .execute()
