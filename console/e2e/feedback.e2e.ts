@@ -530,7 +530,7 @@ test('private bugs are merged after an answer and from the selection, and the ot
   await row(page, 'Lost in the fog').waitFor()
 
   const stack = 'at dim (https://shop.example/lamp.js:1:2)'
-  const entries = [{ kind: 'error', before: 9, message: 'TypeError: no lamp', stack }]
+  const entries = [{ kind: 'error' as const, before: 9, message: 'TypeError: no lamp', stack }]
   for (const title of ['The lamp is dark', 'No light at all', 'Dark since Monday'])
     await visitor.send({ kind: 'bug', title, body: '', diagnostics: { entries } })
   const proposal = page.getByRole('region', { name: 'Same error' })
