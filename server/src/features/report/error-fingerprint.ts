@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import type { Original } from '../source-map/map-task.ts'
 import { callee, pathOf } from '../source-map/original-stacks.ts'
-import { type Frame, framesOf } from '../source-map/stack-frames.ts'
+import { framesOf, type StackFrame } from '../source-map/stack-frames.ts'
 
 /** An error of a report with the frames of its stack. */
 export interface StackedError {
   /** Name of the error, such as `TypeError`. */
   name: string
-  frames: readonly Frame[]
+  frames: readonly StackFrame[]
 }
 
 /** Innermost frames that decide: those further out are often a framework's, or the page that called. */
@@ -31,7 +31,7 @@ export function stackedErrorOf(entries: readonly DiagnosticEntry[]): StackedErro
  */
 export function errorFingerprint(
   { name, frames }: StackedError,
-  originals: ReadonlyMap<Frame, Original> = new Map(),
+  originals: ReadonlyMap<StackFrame, Original> = new Map(),
 ): string {
   const places = frames.slice(0, framesCompared).map((frame, at) => {
     const original = originals.get(frame)
@@ -49,7 +49,7 @@ export function errorFingerprint(
 const minifiedMax = 2
 
 /** A frame without what changes with each release or visitor; a minified one is known by its position alone. */
-function placeOf({ script, name, line, column }: Frame): string {
+function placeOf({ script, name, line, column }: StackFrame): string {
   const file = fileOf(script)
   const symbol = symbolOf(name)
   return symbol.length > minifiedMax ? `${file} ${symbol}` : `${file}:${line}:${column}`

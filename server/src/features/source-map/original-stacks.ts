@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Original } from './map-task.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { listMapsOf } from './source-maps.queries.ts'
-import { type Frame, framesOf } from './stack-frames.ts'
+import { framesOf, type StackFrame } from './stack-frames.ts'
 
 /** Maximum scripts of one report whose maps are read. */
 const scriptsMax = 10
@@ -50,9 +50,9 @@ export async function findOriginals(
   { fileStore, mapReader }: MapServices,
   db: TenantDb,
   report: ReportOf,
-  all: readonly Frame[],
-): Promise<{ originals: ReadonlyMap<Frame, Original>; unreadMaps: string[] }> {
-  const originals = new Map<Frame, Original>()
+  all: readonly StackFrame[],
+): Promise<{ originals: ReadonlyMap<StackFrame, Original>; unreadMaps: string[] }> {
+  const originals = new Map<StackFrame, Original>()
   const scripts = [...new Set(all.map(({ script }) => script))].slice(0, scriptsMax)
   const keys = scripts.length > 0 ? await mapsFor(db, scripts, report) : new Map<string, string>()
   if (keys.size === 0) return { originals, unreadMaps: [] }
@@ -95,7 +95,11 @@ async function mapsFor(
 }
 
 /** Formats a stack: mapped frames as `src/cart.ts:42:7 in addToCart`, each with its line of code below. */
-function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap<Frame, Original>): string {
+function inWords(
+  stack: string,
+  frames: readonly StackFrame[],
+  originals: ReadonlyMap<StackFrame, Original>,
+): string {
   return stack
     .split('\n')
     .map((line, at) => {
@@ -114,9 +118,9 @@ function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap
 
 /** Original name of a frame's function: the symbol at the position where the next frame calls it. */
 export function callee(
-  caller: Frame | undefined,
-  frame: Frame,
-  originals: ReadonlyMap<Frame, Original>,
+  caller: StackFrame | undefined,
+  frame: StackFrame,
+  originals: ReadonlyMap<StackFrame, Original>,
 ): string | null | undefined {
   return caller?.at === frame.at + 1 ? originals.get(caller)?.name : undefined
 }

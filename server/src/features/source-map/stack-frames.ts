@@ -1,5 +1,5 @@
 /** A line of a stack that names a position in a script. */
-export interface Frame {
+export interface StackFrame {
   /** Index of the line in the stack, from 0. */
   at: number
   /** URL of the script. */
@@ -23,7 +23,7 @@ const place = /(?<![^\s()])([^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
 const address = /(?:https?:\/\/[^\s/()]+)?\/.+|^[\w.-]+\.[cm]?js$/
 
 /** Frames of a browser's stack, innermost first. */
-export const framesOf = (stack: string): Frame[] =>
+export const framesOf = (stack: string): StackFrame[] =>
   stack
     .split('\n')
     .slice(0, framesMax)
