@@ -55,7 +55,7 @@ function makeFolder(folder: string): void {
 
 /** Names of the server's own files in the data folder; earlier versions may have created them readable for everyone. */
 const ours =
-  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|demo-password|demo-payments\.json|mailbox|\.probe)$/
+  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|folder-id|demo-password|demo-payments\.json|mailbox|\.probe)$/
 
 /** A folder that also contains other files keeps its permissions; the server's own files in it become private. */
 function tighten(folder: string): void {

@@ -64,6 +64,7 @@ import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
 import { noteSecret } from './secret-rotation.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
+import { StorageClaim } from './storage-claim.ts'
 import { sweep } from './sweep.ts'
 import { Watchdog } from './watchdog.ts'
 import { announce, runWorkers } from './workers.ts'
@@ -79,6 +80,8 @@ async function main(): Promise<void> {
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
   const db = await openConfiguredDatabase(config, log, { observer: metrics })
+  const claim = db.dialect.manyNodes ? new StorageClaim(db, config, systemClock, log) : undefined
+  await claim?.start()
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
   const composed = composeServices(config, log, systemClock, db, secrets, demoPayments?.payments)
   const services = { ...composed, metrics }
@@ -88,13 +91,7 @@ async function main(): Promise<void> {
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = mailTransport(services)
-  const handlers = handlersOf(services, transport, erased)
-  const worker = new Worker(db, handlers, systemClock, log, metrics)
-  const dispatcher = new Dispatcher(db, consumersOf(config), log)
-  const webhookSender = new WebhookSender(services)
-  const sampler = new Sampler(db, systemClock, log)
-  const statistics = keepStatistics(db, log)
-  const otherNodes = new OtherNodes(db, log, clearCaches(services))
+  const background = backgroundOf(services, handlersOf(services, transport, erased))
   const readiness = { ready: true }
   const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
@@ -106,14 +103,7 @@ async function main(): Promise<void> {
   const watchdog = new Watchdog(drainWithin)
   watchdog.start()
   demoPayments?.post(port)
-  services.live.start()
-  dispatcher.start()
-  if (db.dialect.manyNodes) await otherNodes.start()
-  else await freeInterrupted(db)
-  await worker.start()
-  webhookSender.start()
-  sampler.start()
-  statistics.start()
+  await background.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
 
   const close = async (): Promise<void> => {
@@ -123,8 +113,8 @@ async function main(): Promise<void> {
     await metricsServer?.stop()
     await demoPayments?.stop()
     await services.housekeeping.idle()
-    const background = [dispatcher, otherNodes, worker, webhookSender, sampler, statistics]
-    await Promise.all(background.map((each) => each.stop()))
+    await background.stop()
+    await claim?.stop()
     transport.close()
     await db.close()
     unlock()
@@ -132,6 +122,34 @@ async function main(): Promise<void> {
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
   // Last: a process that waits for this message may stop the server at once.
   announce(config, port, demo)
+}
+
+/** Everything that the process does beside answering requests. */
+function backgroundOf(services: AppServices, handlers: Handlers) {
+  const { config, db, log, metrics, live, rateLimits } = services
+  const worker = new Worker(db, handlers, systemClock, log, metrics)
+  const dispatcher = new Dispatcher(db, consumersOf(config), log)
+  const webhookSender = new WebhookSender(services)
+  const sampler = new Sampler(db, systemClock, log)
+  const statistics = keepStatistics(db, log)
+  const otherNodes = new OtherNodes(db, log, clearCaches(services))
+  return {
+    async start(): Promise<void> {
+      live.start()
+      rateLimits.start()
+      dispatcher.start()
+      if (db.dialect.manyNodes) await otherNodes.start()
+      else await freeInterrupted(db)
+      await worker.start()
+      webhookSender.start()
+      sampler.start()
+      statistics.start()
+    },
+    async stop(): Promise<void> {
+      const parts = [dispatcher, otherNodes, worker, webhookSender, sampler, statistics, rateLimits]
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
 }
 
 const consumersOf = ({ undoTime }: Config): Consumer[] => [

@@ -29,3 +29,38 @@ export async function keepLastFact(
     )
     .execute()
 }
+
+/**
+ * Keeps a fact that all running processes must share, and that it holds now. @returns false, without a change, if a
+ * process has kept another value after `staleAt`.
+ */
+export async function claimFact(
+  { global }: Pick<GlobalDb, 'global'>,
+  name: Name,
+  value: string,
+  { now, staleAt }: { now: number; staleAt: number },
+): Promise<boolean> {
+  const kept = await global
+    .insertInto('installation_facts')
+    .values({ name, value, since: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value, since: now })
+        .where((eb) =>
+          eb.or([eb('installation_facts.value', '=', value), eb('installation_facts.since', '<=', staleAt)]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Dates a fact of this process back, so that another value is possible soon. */
+export const releaseFact = ({ global }: Pick<GlobalDb, 'global'>, name: Name, value: string, since: number) =>
+  global
+    .updateTable('installation_facts')
+    .set({ since })
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .execute()

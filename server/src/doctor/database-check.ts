@@ -8,6 +8,7 @@ import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letter
 import type { Config } from '../lib/config/config.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { checkSecret } from './secret-check.ts'
+import { checkStoragePlace } from './storage-check.ts'
 
 /** Milliseconds by which two machines' clocks may differ. */
 const skewMax = 30_000
@@ -39,6 +40,7 @@ export async function checkDatabase(
       await checkClock(db, now),
       ...(await checkJobs(db, now)),
       ...(await checkSecret(db, sealing, now)),
+      ...(await checkStoragePlace(db, config, now)),
     ]
   } catch (error) {
     return [problem(describeDatabaseFailure(error) ?? messageOf(error))]

@@ -1,9 +1,21 @@
+import type { Database } from '../db/database.ts'
 import type { Config } from '../lib/config/config.ts'
 import { BucketStore } from '../storage/bucket-store.ts'
 import { newFileKey } from '../storage/file-store.ts'
+import { isStoredElsewhere } from '../storage-claim.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 
 const { ok, problem } = findingsOf('Files')
+
+/** Finds a running server on another machine or in another folder, with files that this one would not find. */
+export const checkStoragePlace = async (db: Database, config: Config, now: number): Promise<Finding[]> =>
+  db.dialect.manyNodes && (await isStoredElsewhere(db, config, now))
+    ? [
+        problem(
+          'A running server with this database stores uploaded files in another place than is configured here. Use one bucket for all, or one data folder that all share.',
+        ),
+      ]
+    : []
 
 /** Writes, reads, lists and deletes a small file in the bucket. */
 export async function checkStorage({ bucket }: Config): Promise<Finding[]> {

@@ -7,17 +7,17 @@ interface GuessWindow {
   ends_at: number
 }
 
-const countUp = preparedGlobal((db, given: { key: string; now: number; endsAt: number }) =>
+const countUp = preparedGlobal((db, given: { key: string; times: number; now: number; endsAt: number }) =>
   db
     .insertInto('guess_counts')
-    .values({ key: given.key, count: 1, ends_at: given.endsAt })
+    .values({ key: given.key, count: given.times, ends_at: given.endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb
           .case()
           .when('guess_counts.ends_at', '<=', given.now)
-          .then(eb.lit(1))
-          .else(eb('guess_counts.count', '+', 1))
+          .then(eb.ref('excluded.count'))
+          .else(eb('guess_counts.count', '+', eb.ref('excluded.count')))
           .end(),
         ends_at: eb
           .case()
@@ -31,16 +31,16 @@ const countUp = preparedGlobal((db, given: { key: string; now: number; endsAt: n
 )
 
 /**
- * Counts one more guess, in the transaction of `tx`: in the window of `key` or, if that has ended, in a new one of
- * `window` milliseconds.
+ * Counts one more guess, or several requests, in the transaction of `tx`: in the window of `key` or, if that has ended,
+ * in a new one of `window` milliseconds.
  */
 export async function countGuess(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
-  { key, now, window }: { key: string; now: number; window: number },
+  { key, now, window, times = 1 }: { key: string; now: number; window: number; times?: number },
 ): Promise<GuessWindow> {
   const endsAt = now + window
-  const [counted] = await countUp(dialect, connection, { key, now, endsAt })
-  return counted ?? { count: 1, ends_at: endsAt }
+  const [counted] = await countUp(dialect, connection, { key, times, now, endsAt })
+  return counted ?? { count: times, ends_at: endsAt }
 }
 
 /** Uncounts a guess. */

@@ -10,6 +10,7 @@ import { shortDigest } from '../lib/digest.ts'
 import type { AppEnv } from './context.ts'
 import { countGuess, uncountGuess } from './guess-counts.queries.ts'
 import { addressIn, addressKey, type Bindings, clientAddress } from './request/client-address.ts'
+import { SharedCounts } from './shared-counts.ts'
 
 interface Settings {
   quota: number
@@ -17,7 +18,7 @@ interface Settings {
   window: number
   /** True for a limit that every response states, so that a program can slow down in time. */
   announced?: true
-  /** True for limits against guessing: counted in the database, for all processes together. */
+  /** True for limits against guessing: counted in the database at once, exactly for all processes together. */
   guesses?: true
 }
 
@@ -89,11 +90,14 @@ type Taken = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
 /**
  * One bucket per policy and key: in this process's memory, and for guesses also in the database, so that several
- * processes together allow no more than one. While the database is unavailable, every guess is refused.
+ * processes together allow no more than one. While the database is unavailable, every guess is refused. All other
+ * requests are counted in memory, and shared with other processes afterwards.
  */
 export class RateLimits {
   /** Number of refused requests. */
   readonly refused = recordOf(keysOf(ratePolicies), () => 0)
+  /** Undefined with a database that one process alone uses. */
+  readonly #shared: SharedCounts | undefined
   readonly #limiters: Record<RatePolicy, RateLimiterMemory>
   readonly #factor: number
   readonly #hops: number
@@ -107,6 +111,7 @@ export class RateLimits {
     this.#db = options.db
     this.#clock = options.clock
     this.#log = options.log
+    if (options.db.dialect.manyNodes) this.#shared = new SharedCounts(options.db, options.clock, options.log)
     this.#limiters = recordOf(
       keysOf(ratePolicies),
       (policy) =>
@@ -116,6 +121,15 @@ export class RateLimits {
           keyPrefix: policy,
         }),
     )
+  }
+
+  /** Begins to share counts with other processes. */
+  start(): void {
+    this.#shared?.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#shared?.stop()
   }
 
   /** Counts each request in its client address's bucket; with `method`, only requests of that method. */
@@ -141,9 +155,9 @@ export class RateLimits {
    */
   async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
     const quota = this.#quotaOf(policy)
-    let taken = await this.#consumeHere(policy, key)
+    const here = await this.#consumeHere(policy, key)
     // A request that this process refuses does not reach the database.
-    if (isGuess(policy) && taken.consumedPoints <= quota) taken = await this.#consumeTogether(policy, key)
+    const taken = here.consumedPoints <= quota ? await this.#consumeEverywhere(policy, key, here) : here
     const left = quota - taken.consumedPoints
     if (left >= 0 && !isAnnounced(policy)) return
     if (left < 0) this.refused[policy]++
@@ -162,7 +176,7 @@ export class RateLimits {
   /** Takes one from a bucket. @returns false if it is empty. */
   async tryTake(policy: RatePolicy, key: string): Promise<boolean> {
     const here = await this.#consumeHere(policy, key)
-    const taken = isGuess(policy) ? await this.#consumeTogether(policy, key) : here
+    const taken = await this.#consumeEverywhere(policy, key, here)
     return taken.consumedPoints <= this.#quotaOf(policy)
   }
 
@@ -194,6 +208,19 @@ export class RateLimits {
     const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
     if (!(taken instanceof RateLimiterRes)) throw taken
     return taken
+  }
+
+  /** Count of all processes, after one that was counted here. */
+  async #consumeEverywhere(policy: RatePolicy, key: string, here: Taken): Promise<Taken> {
+    if (isGuess(policy)) return await this.#consumeTogether(policy, key)
+    if (!this.#shared) return here
+    const { consumedPoints, msBeforeNext } = here
+    const limit = { quota: this.#quotaOf(policy), window: ratePolicies[policy].window }
+    const others = this.#shared.note(`${policy} ${key}`, consumedPoints, limit)
+    return {
+      consumedPoints: consumedPoints + others.count,
+      msBeforeNext: consumedPoints > limit.quota ? msBeforeNext : others.msLeft || msBeforeNext,
+    }
   }
 
   /**

@@ -108,6 +108,14 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `\`npm start\` waits ${patience / seconds} seconds besides the delay`],
   [
     'docs/operating.md',
+    `After a stop another place is possible in ${(constant('server/src/storage-claim.ts', 'renewEvery') + 5_000) / seconds} seconds`,
+  ],
+  [
+    'docs/operating.md',
+    `exchanged ${words[seconds / constant('server/src/http/shared-counts.ts', 'restMs')]} times a second`,
+  ],
+  [
+    'docs/operating.md',
     `has lost ${words[constant('server/src/workers.ts', 'earlyEndsMax')]} workers in a row`,
   ],
   [

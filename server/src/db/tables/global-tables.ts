@@ -159,7 +159,7 @@ interface OperatorIdempotencyKeys {
 export interface InstallationFacts {
   name: 'file_store' | 'secret'
   value: string
-  /** When a process first found this value. */
+  /** When a process first found this value; of the file store, when one last used it. */
   since: number
 }
 
