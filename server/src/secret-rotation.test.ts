@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(created.status).toBe(201)
   webhook = await created.json()
   await openSite(world, world.harbor, ada)
-  await ada.put(`/api/v1/projects/${world.harbor.projectId}/github`, sampleConnection)
+  await ada.put(`/api/v1/projects/${world.harbor.projectId}/issue-tracker`, sampleConnection)
   await ada.put('/api/v1/slack', slackConnectionBody())
   const metaData = { firstName: 'New', lastName: 'Comer', role: 'User' }
   expect(

@@ -268,8 +268,8 @@ export const limits = {
   /** API keys of an organisation. */
   apiKeysMax: 50,
   apiKeyNameMax: 60,
-  /** A repository at GitHub, as `owner/name`, and a token for it. */
-  repositoryMax: 140,
+  /** A repository at GitHub, as `owner/name`, or the key of a team at Linear, and a token for it. */
+  trackerTargetMax: 140,
   serviceTokenMax: 300,
   /** Issues that an item may be linked to, and a title of one. */
   issuesOfItemMax: 10,

@@ -56,9 +56,9 @@ export const jobPayloads = {
   syncSubscription: z.strictObject({}),
   /** Syncs every subscription, in case events of the provider were lost. */
   reconcileSubscriptions: z.strictObject({}),
-  /** Creates an issue at GitHub for an item that waits for it. */
+  /** Creates an issue in the tracker of an item’s project. */
   createIssue: z.strictObject({ issueId: z.uuid() }),
-  /** Closes an item's issues at GitHub, or opens them again. */
+  /** Closes an item's issues in their tracker, or opens them again. */
   syncIssues: z.strictObject({ feedbackId: z.uuid() }),
   /** Posts the due messages of a project's channel at Slack, in their order. */
   postToSlack: z.strictObject({ channelId: z.uuid() }),

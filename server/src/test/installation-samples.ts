@@ -16,7 +16,7 @@ export const installationSamples: Samples = {
   'POST /api/v1/subscription/preview': () => ({ body: choice }),
   'POST /api/v1/subscription/checkout': () => ({ body: choice }),
   'POST /api/v1/subscription/change': () => ({ body: choice }),
-  'POST /github-events/{tenantId}/{trackerId}': () => ({
+  'POST /issue-events/{tenantId}/{trackerId}': () => ({
     params: { tenantId: newId(), trackerId: newId() },
     body: Buffer.from('{}'),
     type: 'application/json',

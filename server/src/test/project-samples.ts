@@ -18,12 +18,12 @@ export const projectSamples: Samples = {
   'POST /api/v1/webhooks': ({ webhookId }) => ({ body: newWebhookBody, room: webhookId }),
   'PATCH /api/v1/webhooks/{webhookId}': () => ({ body: { includesPrivate: true } }),
   'POST /api/v1/webhooks/{webhookId}/rotation': () => ({ body: { replaces: 1, overlapHours: 24 } }),
-  'PUT /api/v1/projects/{projectId}/github': () => ({ body: sampleConnection }),
-  'PATCH /api/v1/projects/{projectId}/github': ({ issueId }) => ({
-    body: { closedStatusId: null, closesIssues: false },
+  'PUT /api/v1/projects/{projectId}/issue-tracker': () => ({ body: sampleConnection }),
+  'PATCH /api/v1/projects/{projectId}/issue-tracker': ({ issueId }) => ({
+    body: { closedStatusId: null, canceledStatusId: null, closesIssues: false },
     room: issueId,
   }),
-  'DELETE /api/v1/projects/{projectId}/github': ({ issueId }) => ({ room: issueId }),
+  'DELETE /api/v1/projects/{projectId}/issue-tracker': ({ issueId }) => ({ room: issueId }),
   'PUT /api/v1/slack': () => ({ body: slackConnectionBody() }),
   'DELETE /api/v1/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
   'GET /api/v1/slack/channels': ({ slackProjectId }) => ({ query: 'cursor=', room: slackProjectId }),

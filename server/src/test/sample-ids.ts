@@ -118,7 +118,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       await owner.put(`/api/v1/feedback/${(await idea()).id}/votes/${contactId}`, {})
       return contactId
     },
-    /** An issue at GitHub of the idea, whose project is connected. */
+    /** An issue of the idea, whose project is connected. */
     issueId: async () => sampleIssue(organisation, (await idea()).id, owner),
     /** A project whose news go to a channel at Slack. */
     slackProjectId: () => sampleSlackChannel(organisation, owner),

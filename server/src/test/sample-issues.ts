@@ -8,7 +8,7 @@ export async function sampleIssue(
   feedbackId: string,
   owner: Caller,
 ): Promise<string> {
-  await owner.put(`/api/v1/projects/${projectId}/github`, sampleConnection)
+  await owner.put(`/api/v1/projects/${projectId}/issue-tracker`, sampleConnection)
   const path = `/api/v1/feedback/${feedbackId}/issues`
   const { items } = await owner.get(path).json()
   return items[0]?.id ?? (await owner.post(path, { title: 'To mend' }).json()).id

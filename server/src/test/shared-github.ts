@@ -5,10 +5,12 @@ export const gitHub = await FakeGitHub.listen()
 
 /** A connection that it accepts. */
 export const sampleConnection = {
-  repository: 'harbor/app',
+  service: 'github',
+  target: 'harbor/app',
   accessToken: 'github_pat_good',
   closedStatusId: null,
+  canceledStatusId: null,
   closesIssues: true,
 }
-gitHub.addRepository(sampleConnection.repository)
+gitHub.addRepository(sampleConnection.target)
 gitHub.addToken(sampleConnection.accessToken)

@@ -3,18 +3,34 @@ import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
+/** Services that can track the issues of a project. */
+export const IssueTrackerService = z.enum(['github', 'linear'])
+export type IssueTrackerService = z.infer<typeof IssueTrackerService>
+
+export const issueTrackerNames: Record<IssueTrackerService, string> = { github: 'GitHub', linear: 'Linear' }
+
 /** A repository at GitHub as its address names it: `harbor/app`. */
-export const Repository = bounded(limits.repositoryMax)
+export const Repository = bounded(limits.trackerTargetMax)
   .trim()
   .regex(/^[\w-]+\/[\w.-]+$/, 'Please enter the owner and the name, such as harbor/app')
 
-/** Connection of a project to the repository in which its issues are tracked. */
+/** A team at Linear by the key that begins the names of its issues: `ENG`. */
+export const TeamKey = bounded(limits.trackerTargetMax)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Please enter the key of a team, such as ENG')
+
+/** Connection of a project to the repository or team in which its issues are tracked. */
 export const IssueTracker = z.object({
   projectId: Id,
-  repository: z.string(),
+  service: IssueTrackerService,
+  /** Repository at GitHub, or key of a team at Linear. */
+  target: z.string(),
   url: z.url(),
   /** Status that an item gets when its issues are closed; null to leave it. */
   closedStatusId: Id.nullable(),
+  /** Status that an item gets when its issues are closed undone; null to leave it. */
+  canceledStatusId: Id.nullable(),
   /** True to close the issues of an item that is done, and to open them again with it. */
   closesIssues: z.boolean(),
   /** Sentence about the last failure, with what mends it; null while everything works. */
@@ -25,14 +41,30 @@ export type IssueTracker = z.infer<typeof IssueTracker>
 
 export const IssueTrackerList = z.object({ items: z.array(IssueTracker) })
 
-const rules = { closedStatusId: Id.nullable(), closesIssues: z.boolean() }
+const rules = {
+  closedStatusId: Id.nullable(),
+  canceledStatusId: Id.nullable(),
+  closesIssues: z.boolean(),
+}
 
-/** A connection to make: the token reaches this repository alone. */
-export const NewIssueTracker = z.strictObject({
-  repository: Repository,
-  accessToken: requiredLine(limits.serviceTokenMax, 'Please enter a token'),
-  ...rules,
-})
+/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach a team alone. */
+export const NewIssueTracker = z.discriminatedUnion('service', [
+  z.strictObject({
+    service: z.literal('github'),
+    target: Repository,
+    accessToken: requiredLine(limits.serviceTokenMax, 'Please enter a token'),
+    ...rules,
+  }),
+  z.strictObject({
+    service: z.literal('linear'),
+    target: TeamKey,
+    accessToken: requiredLine(limits.serviceTokenMax, 'Please enter a key').regex(
+      /^lin_api_/,
+      'Please enter a personal API key, which begins with lin_api_',
+    ),
+    ...rules,
+  }),
+])
 export type NewIssueTracker = z.output<typeof NewIssueTracker>
 
 export const IssueTrackerRules = z.strictObject(rules)
@@ -42,19 +74,25 @@ export type IssueTrackerRules = z.output<typeof IssueTrackerRules>
 export const LinkedIssue = z.object({
   id: Id,
   feedbackId: Id,
-  repository: z.string(),
-  /** Null until GitHub has created the issue. */
+  service: IssueTrackerService,
+  target: z.string(),
+  /** Null until the service has created the issue. */
   number: z.number().int().nullable(),
+  /** Name of the issue there, such as `#12` or `ENG-12`; null until it is created. */
+  reference: z.string().nullable(),
   title: z.string(),
   url: z.url().nullable(),
-  /** `failed` if GitHub refused to create it, `gone` if it was deleted or moved there. */
-  state: z.enum(['creating', 'failed', 'open', 'closed', 'gone']),
+  /** `failed` if the service refused to create it, `canceled` if it was closed undone, `gone` if it was deleted or moved. */
+  state: z.enum(['creating', 'failed', 'open', 'closed', 'canceled', 'gone']),
   linkedAt: Timestamp,
 })
 export type LinkedIssue = z.infer<typeof LinkedIssue>
 
-/** Issues of an item, and the repository in which others can be created; null if its project is not connected. */
-export const LinkedIssues = z.object({ items: z.array(LinkedIssue), repository: z.string().nullable() })
+/** Issues of an item, and where others can be created; null if its project is not connected. */
+export const LinkedIssues = z.object({
+  items: z.array(LinkedIssue),
+  tracker: z.object({ service: IssueTrackerService, target: z.string() }).nullable(),
+})
 
 /** An issue to create with a title, or the number of an existing one. */
 export const NewLinkedIssue = z

@@ -18,12 +18,14 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('person_id', 'text', required)
-    .addColumn('service', 'text', oneOf('service', ['github']))
-    .addColumn('repository', 'text', required)
+    .addColumn('service', 'text', oneOf('service', ['github', 'linear']))
+    .addColumn('target', 'text', required)
+    .addColumn('url', 'text', required)
     .addColumn('token', 'text', required)
     .addColumn('hook_secret', 'text', required)
-    .addColumn('hook', 'bigint')
+    .addColumn('hook', 'text')
     .addColumn('closed_status_id', 'text')
+    .addColumn('canceled_status_id', 'text')
     .addColumn('closes_issues', 'integer', flag)
     .addColumn('trouble', 'text')
     .addColumn('created_at', 'bigint', required)
@@ -33,6 +35,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
         project_id: 'projects',
         person_id: 'people',
         closed_status_id: 'statuses',
+        canceled_status_id: 'statuses',
       }),
     )
     .execute()
@@ -43,7 +46,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('number', 'bigint')
     .addColumn('title', 'text', required)
     .addColumn('url', 'text')
-    .addColumn('state', 'text', oneOf('state', ['creating', 'failed', 'open', 'closed', 'gone']))
+    .addColumn('state', 'text', oneOf('state', ['creating', 'failed', 'open', 'closed', 'canceled', 'gone']))
     .addColumn('created_by_id', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('linked_issues_number', ['tenant_id', 'tracker_id', 'number', 'feedback_id'])
@@ -54,6 +57,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
   await createIndexes(db, [
     'index issue_trackers_person on issue_trackers (tenant_id, person_id)',
     'index issue_trackers_status on issue_trackers (tenant_id, closed_status_id) where closed_status_id is not null',
+    'index issue_trackers_canceled on issue_trackers (tenant_id, canceled_status_id) where canceled_status_id is not null',
     'index linked_issues_feedback on linked_issues (tenant_id, feedback_id)',
     'index linked_issues_author on linked_issues (tenant_id, created_by_id)',
     'index slack_channels_workspace on slack_channels (tenant_id, workspace_id)',

@@ -1,3 +1,4 @@
+import type { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
 import type { Generated } from 'kysely'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -6,16 +7,19 @@ interface IssueTrackers {
   project_id: string
   /** The author of what the service does here. */
   person_id: string
-  service: 'github'
-  /** Owner and name, such as `harbor/app`. */
-  repository: string
+  service: IssueTrackerService
+  /** Repository such as `harbor/app`, or key of a team such as `ENG`. */
+  target: string
+  /** Address of its page. */
+  url: string
   /** Sealed. */
   token: string
   /** Secret with which the service signs what it sends; sealed. */
   hook_secret: string
   /** The service's id of our hook; null if it could not be made. */
-  hook: number | null
+  hook: string | null
   closed_status_id: string | null
+  canceled_status_id: string | null
   closes_issues: number
   /** Sentence about the last failure; null while everything works. */
   trouble: Generated<string | null>
@@ -30,7 +34,7 @@ interface LinkedIssues {
   number: number | null
   title: string
   url: string | null
-  state: 'creating' | 'failed' | 'open' | 'closed' | 'gone'
+  state: 'creating' | 'failed' | 'open' | 'closed' | 'canceled' | 'gone'
   created_by_id: string
   created_at: number
 }
@@ -138,8 +142,10 @@ export const integrationTables = {
       'project_id',
       'person_id',
       'service',
-      'repository',
+      'target',
+      'url',
       'closed_status_id',
+      'canceled_status_id',
       'closes_issues',
       'created_at',
     ],

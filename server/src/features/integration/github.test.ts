@@ -6,18 +6,18 @@ import { takeDue } from '../../test/deliver-all.ts'
 import { followEvents } from '../../test/followed-events.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
-import { isSigned } from './github/hook.ts'
+import { isSigned } from './github/github-tracker.ts'
 import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
 
 const world = sharedWorld()
-const { repository } = sampleConnection
+const { target: repository } = sampleConnection
 let at: ReturnType<FakeGitHub['addRepository']>
 let project: { id: string; statuses: { id: string; category: string }[] }
 let ada: Caller
 
 const statusOf = (category: string) =>
   project.statuses.find((status) => status.category === category)?.id ?? ''
-const connection = () => `/api/v1/projects/${project.id}/github`
+const connection = () => `/api/v1/projects/${project.id}/issue-tracker`
 const connect = (change: object = {}) =>
   ada.put(connection(), {
     ...sampleConnection,
@@ -219,9 +219,9 @@ describe('a connection', () => {
       400,
       { path: 'accessToken', message: expect.stringContaining('Create another one') },
     ])
-    expect(await refusal({ repository: 'harbor/none' })).toEqual([
+    expect(await refusal({ target: 'harbor/none' })).toEqual([
       400,
-      { path: 'repository', message: expect.stringContaining('does not find') },
+      { path: 'target', message: expect.stringContaining('does not find') },
     ])
     gitHub.addToken('without hooks', { hooks: false })
     expect(await refusal({ accessToken: 'without hooks' })).toEqual([
@@ -232,8 +232,8 @@ describe('a connection', () => {
 
   test('keeps its token to itself', async () => {
     await connect()
-    const { items } = await ada.get('/api/v1/github').json()
-    expect(items).toMatchObject([{ repository, trouble: null }])
+    const { items } = await ada.get('/api/v1/issue-trackers').json()
+    expect(items).toMatchObject([{ target: repository, trouble: null }])
     expect(JSON.stringify(items)).not.toContain('github_pat_good')
     const stored = JSON.stringify(await world.tenant().selectFrom('issue_trackers').selectAll().execute())
     expect(stored).not.toContain('github_pat_good')
@@ -248,7 +248,7 @@ describe('a connection', () => {
     await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Refused' })
     await work('createIssue')
     expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'failed', number: null }])
-    expect((await ada.get('/api/v1/github').json()).items[0].trouble).toContain('connect again')
+    expect((await ada.get('/api/v1/issue-trackers').json()).items[0].trouble).toContain('connect again')
     gitHub.addToken('github_pat_new')
     expect(await (await connect({ accessToken: 'github_pat_new' })).json()).toMatchObject({ trouble: null })
     expect(await issuesOf(feedbackId)).toHaveLength(1)
@@ -285,7 +285,7 @@ describe('a connection', () => {
     expect([at.hooks.length, at.issues.length]).toEqual([0, 1])
     expect(await ada.get(`/api/v1/feedback/${feedbackId}/issues`).json()).toEqual({
       items: [],
-      repository: null,
+      tracker: null,
     })
   })
 })

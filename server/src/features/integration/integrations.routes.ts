@@ -1,5 +1,4 @@
 import { Id } from '@earshot/shared/field/ids'
-import { bounded } from '@earshot/shared/field/text-fields'
 import {
   IssueTracker,
   IssueTrackerList,
@@ -9,22 +8,21 @@ import {
   NewIssueTracker,
   NewLinkedIssue,
 } from '@earshot/shared/integration/issue-tracker'
-import { z } from 'zod'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { linkIssue, showIssues, unlinkIssue } from './issues.ts'
 import { receiveEvent } from './receive-event.ts'
 import { changeRules, connectTracker, disconnectTracker, showTrackers } from './trackers.ts'
 
-const ofProject = '/api/v1/projects/{projectId}/github'
+const ofProject = '/api/v1/projects/{projectId}/issue-tracker'
 const ofItem = '/api/v1/feedback/{feedbackId}/issues'
 
-/** Connections of projects to GitHub, and the issues of items. */
+/** Connections of projects to issue trackers, and the issues of items. */
 export const integrationsRoutes = new Routes()
 
 integrationsRoutes.get(
-  '/api/v1/github',
-  { access: 'editProjects', summary: 'List the connections to GitHub', answer: IssueTrackerList },
+  '/api/v1/issue-trackers',
+  { access: 'editProjects', summary: 'List the connections to issue trackers', answer: IssueTrackerList },
   async (ctx) => ({ items: await showTrackers(ctx) }),
 )
 
@@ -33,9 +31,9 @@ integrationsRoutes.put(
   {
     access: 'editProjects',
     recentLogin: true,
-    summary: 'Connect a project to a repository at GitHub',
+    summary: 'Connect a project to a repository at GitHub or a team at Linear',
     details:
-      'Makes a hook in the repository. The token is stored encrypted, and no response contains it. Again with the same repository, it takes another token. 409 while the project is connected to another one.',
+      'Makes a hook there. The token is stored encrypted, and no response contains it. Again with the same target, it takes another token. 409 while the project is connected to another one.',
     body: NewIssueTracker,
     answer: IssueTracker,
   },
@@ -57,7 +55,7 @@ integrationsRoutes.delete(
   ofProject,
   {
     access: 'editProjects',
-    summary: 'Disconnect a project from GitHub',
+    summary: 'Disconnect a project from its issue tracker',
     details: 'Its issues stay there as they are; the links to them end.',
     noContent: 'Disconnected',
   },
@@ -76,7 +74,7 @@ integrationsRoutes.post(
     access: 'editTasks',
     summary: 'Create an issue for an item, or link an existing one',
     details:
-      'A new issue is `creating` until GitHub has it. 409 for an item of a project that is not connected, and for an issue that GitHub does not find.',
+      'A new issue is `creating` until the tracker has it. 409 for an item of a project that is not connected, and for an issue that the tracker does not find.',
     body: NewLinkedIssue,
     creates: LinkedIssue,
   },
@@ -88,33 +86,28 @@ integrationsRoutes.delete(
   {
     access: 'editTasks',
     summary: 'Unlink an issue from an item',
-    details: 'It stays at GitHub as it is.',
+    details: 'It stays in the tracker as it is.',
     noContent: 'Unlinked',
   },
   (ctx, { params }) => unlinkIssue(ctx, params.feedbackId, params.issueId),
 )
 
-// Outside the same-origin routes: GitHub posts here, without cookies, and is authenticated by its signature over the
-// whole body.
+// Outside the same-origin routes: The services post here, without cookies, and are authenticated by their signature over
+// the whole body.
 integrationsRoutes.post(
-  '/github-events/{tenantId}/{trackerId}',
+  '/issue-events/{tenantId}/{trackerId}',
   {
     access: 'anyone',
     rateLimit: 'providerEvents',
-    summary: 'Receive an event of GitHub',
-    details: 'For GitHub: signed with the secret of the connection’s hook. 401 if the signature is wrong.',
+    summary: 'Receive an event of an issue tracker',
+    details: 'For GitHub and Linear: signed with the secret of the connection’s hook. 401 if the signature is wrong, or old.',
     params: { tenantId: Id, trackerId: Id },
-    headers: z.object({
-      'x-github-event': bounded(100).default(''),
-      'x-hub-signature-256': bounded(200).default(''),
-    }),
     upload: { types: ['application/json; charset=utf-8'], maxBytes: 1024 * 1024 },
     noContent: 'Received, now or before',
   },
-  async (ctx, { params, headers }, c) =>
+  async (ctx, { params }, c) =>
     receiveEvent(ctx, params, {
-      event: headers['x-github-event'],
-      signature: headers['x-hub-signature-256'],
+      header: (name) => c.req.header(name) ?? '',
       body: new Uint8Array(await readBytes(c)),
     }),
 )

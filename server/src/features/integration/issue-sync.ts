@@ -5,13 +5,16 @@ import type { Consumer } from '../../events/consumer.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { findFeedback } from '../feedback/feedback.queries.ts'
+import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
+import { filesOfItem } from '../file/item-files.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
+import { requireStatus } from '../project/lookup.ts'
 import { listReports } from '../report/reports.queries.ts'
-import { GitHubRefusal } from './github/github.ts'
-import { issueText } from './issue-text.ts'
+import { backlinkTo, issueText } from './issue-text.ts'
 import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issues.queries.ts'
-import { callTracker, repositoryOf, type TrackerServices } from './tracker-access.ts'
+import { TrackerRefusal } from './tracker/tracker-refusal.ts'
+import type { TrackedIssue } from './tracker/tracker-service.ts'
+import { callTracker, clientOf, type TrackerServices } from './tracker-access.ts'
 import { findTracker } from './trackers.queries.ts'
 
 interface SyncServices extends TrackerServices {
@@ -38,7 +41,7 @@ export const issueTrackers = (undoTime: number): Consumer => ({
   },
 })
 
-/** Creates an issue at GitHub that an item waits for. A refusal that nobody's waiting mends is kept with the link. */
+/** Creates an issue that an item waits for. A refusal that nobody's waiting mends is kept with the link. */
 export const createIssue =
   (services: SyncServices): JobHandler<'createIssue'> =>
   async ({ tenantId, payload: { issueId } }) => {
@@ -48,14 +51,16 @@ export const createIssue =
     const item = link && (await findFeedback(db, link.feedback_id))
     if (!tracker || !item || link.state !== 'creating') return undefined
     const reports = item.kind === 'bug' ? await listReports(db, [item.id]) : []
-    const text = issueText(item, reports[0], services.config.publicUrl)
-    const gitHub = repositoryOf(services, db.tenantId, tracker)
+    const { publicUrl } = services.config
+    const pictures = await filesOfItem(db, item.id)
+    const text = issueText(item, { report: reports[0], pictures, publicUrl })
+    const client = clientOf(services, db.tenantId, tracker)
+    const issue = { id: link.id, title: link.title, text, backlink: backlinkTo(item, publicUrl) }
     try {
-      const issue = await callTracker(db, tracker, () => gitHub.createIssue(link.title, text))
-      const { number, title, html_url: url, state } = issue
+      const { number, title, url, state } = await callTracker(db, tracker, () => client.createIssue(issue))
       await keep(services, db, link, { number, title, url, state })
     } catch (error) {
-      if (!(error instanceof GitHubRefusal) || error.reason === 'later') throw error
+      if (!(error instanceof TrackerRefusal) || error.reason === 'later') throw error
       await keep(services, db, link, { state: 'failed' })
     }
     return undefined
@@ -63,7 +68,7 @@ export const createIssue =
 
 /**
  * Closes the issues of a finished item and of those merged into it, and opens those of an unfinished one, where the connection asks for it. An
- * issue that is in the right state already is left alone, so the echo of a change that came from GitHub ends here.
+ * issue that is in the right state already is left alone, so the echo of a change that came from the tracker ends here.
  */
 export const syncIssues =
   (services: SyncServices): JobHandler<'syncIssues'> =>
@@ -71,9 +76,9 @@ export const syncIssues =
     const db = tenantOf(services, tenantId)
     const item = await findFeedback(db, feedbackId)
     if (!item) return undefined
-    const state = item.finished === 1 ? 'closed' : 'open'
+    const state = await issueStateOf(db, item)
     for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
-      if (link.state !== (state === 'closed' ? 'open' : 'closed')) continue
+      if (isInState(link, state)) continue
       await moveIssue(services, db, link, state)
     }
     return undefined
@@ -83,20 +88,31 @@ async function moveIssue(
   services: SyncServices,
   db: TenantDb,
   link: IssueRow,
-  state: 'open' | 'closed',
+  state: TrackedIssue['state'],
 ): Promise<void> {
   const tracker = await findTracker(db, link.tracker_id)
   const { number } = link
   if (!tracker || tracker.closes_issues === 0 || number === null) return
-  const gitHub = repositoryOf(services, db.tenantId, tracker)
+  const client = clientOf(services, db.tenantId, tracker)
   try {
-    await callTracker(db, tracker, () => gitHub.setState(number, state))
+    await callTracker(db, tracker, () => client.setState(number, state))
     await keep(services, db, link, { state })
   } catch (error) {
-    if (!(error instanceof GitHubRefusal) || error.reason === 'later') throw error
+    if (!(error instanceof TrackerRefusal) || error.reason === 'later') throw error
     if (error.reason === 'missing') await keep(services, db, link, { state: 'gone' })
   }
 }
+
+/** Done items complete their issues, and closed ones cancel them. */
+async function issueStateOf(db: TenantDb, item: FeedbackRow): Promise<TrackedIssue['state']> {
+  if (item.finished === 0) return 'open'
+  const { category } = await requireStatus(db, item.project_id, item.status_id)
+  return category === 'done' ? 'closed' : 'canceled'
+}
+
+/** True for an issue that is not to be moved: closed as well as canceled issues belong to finished items. */
+const isInState = ({ state: before }: IssueRow, state: TrackedIssue['state']): boolean =>
+  state === 'open' ? before !== 'closed' && before !== 'canceled' : before !== 'open'
 
 /** Keeps what became of an issue, and tells open consoles. */
 const keep = (

@@ -15,7 +15,8 @@ const issues = (db: TenantDb) =>
       'linked_issues.url',
       'linked_issues.state',
       'linked_issues.created_at',
-      'issue_trackers.repository',
+      'issue_trackers.service',
+      'issue_trackers.target',
       'issue_trackers.project_id',
     ])
 

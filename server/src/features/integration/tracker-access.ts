@@ -1,11 +1,12 @@
 import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Config } from '../../lib/config/config.ts'
-import { GitHubRefusal, GitHubRepository } from './github/github.ts'
+import { TrackerRefusal } from './tracker/tracker-refusal.ts'
+import type { TrackerClient, TrackerConfig } from './tracker/tracker-service.ts'
+import { trackerServices } from './tracker-services.ts'
 import { type TrackerRow, updateTracker } from './trackers.queries.ts'
 
 export interface TrackerServices {
-  config: Pick<Config, 'githubApiUrl' | 'publicUrl'>
+  config: TrackerConfig
   sealing: Sealing
 }
 
@@ -13,19 +14,19 @@ export interface TrackerServices {
 export const purposeOf = (secret: 'token' | 'hook', tenantId: string, trackerId: string): string =>
   `issue tracker ${secret} ${trackerId} of ${tenantId}`
 
-/** The repository of a connection, ready to be called. */
-export function repositoryOf(
-  services: TrackerServices,
+/** The repository or team of a connection, ready to be called. */
+export function clientOf(
+  { sealing, config }: TrackerServices,
   tenantId: string,
-  tracker: TrackerRow,
-): GitHubRepository {
-  const token = services.sealing.open(tracker.token, purposeOf('token', tenantId, tracker.id))
-  return new GitHubRepository({ api: services.config.githubApiUrl, token, repository: tracker.repository })
+  { id, service, target, token }: TrackerRow,
+): TrackerClient {
+  const access = { target, token: sealing.open(token, purposeOf('token', tenantId, id)) }
+  return trackerServices[service].connect(config, access)
 }
 
 /**
  * Calls the service, and keeps what goes wrong, or that it works again, where administrators see it.
- * @throws GitHubRefusal
+ * @throws TrackerRefusal
  */
 export async function callTracker<Result>(
   db: TenantDb,
@@ -37,7 +38,7 @@ export async function callTracker<Result>(
     if (tracker.trouble !== null) await keepTrouble(db, tracker, null)
     return result
   } catch (error) {
-    if (error instanceof GitHubRefusal) await keepTrouble(db, tracker, error.message)
+    if (error instanceof TrackerRefusal) await keepTrouble(db, tracker, error.message)
     throw error
   }
 }

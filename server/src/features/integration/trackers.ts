@@ -1,15 +1,18 @@
-import type {
-  IssueTracker,
-  IssueTrackerRules,
-  NewIssueTracker,
+import {
+  type IssueTracker,
+  type IssueTrackerRules,
+  issueTrackerNames,
+  type NewIssueTracker,
 } from '@earshot/shared/integration/issue-tracker'
 import { insertProgram } from '../../auth/programs.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { getProject, requireStatus } from '../project/lookup.ts'
-import { GitHubRefusal, GitHubRepository, pagesOf } from './github/github.ts'
-import { purposeOf, repositoryOf } from './tracker-access.ts'
+import { TrackerRefusal } from './tracker/tracker-refusal.ts'
+import type { TrackerClient } from './tracker/tracker-service.ts'
+import { clientOf, purposeOf } from './tracker-access.ts'
+import { trackerServices } from './tracker-services.ts'
 import {
   deleteTracker,
   findTrackerOf,
@@ -20,36 +23,39 @@ import {
 } from './trackers.queries.ts'
 
 /** The organisation's connections, oldest first. */
-export const showTrackers = async ({ db, services }: MemberCtx): Promise<IssueTracker[]> =>
-  (await listTrackers(db)).map((row) => trackerView(row, services.config.githubApiUrl))
+export const showTrackers = async ({ db }: MemberCtx): Promise<IssueTracker[]> =>
+  (await listTrackers(db)).map(trackerView)
 
 /**
- * Connects a project to a repository, in place of an earlier connection to the same one, whose issues stay linked.
- * @throws AppError `not_found`, `conflict` while the project is connected to another repository, or `invalid_input`
- * with GitHub's refusal.
+ * Connects a project to a repository or team, in place of an earlier connection to the same one, whose issues stay linked.
+ * @throws AppError `not_found`, `conflict` while the project is connected to another one, or `invalid_input` with the
+ * service's refusal.
  */
 export async function connectTracker(
   ctx: MemberCtx,
   projectId: string,
-  { repository, accessToken: token, ...rules }: NewIssueTracker,
+  { service, target, accessToken: token, ...rules }: NewIssueTracker,
 ): Promise<IssueTracker> {
   const { db, services, now } = ctx
   await getProject(db, projectId)
   await requireRules(ctx, projectId, rules)
   const earlier = await findTrackerOf(db, projectId)
-  if (earlier && earlier.repository !== repository)
-    throw conflict(`This project is connected to ${earlier.repository}. Disconnect that first.`)
+  if (earlier && (earlier.service !== service || earlier.target !== target))
+    throw conflict(
+      `This project is connected to ${earlier.target} at ${issueTrackerNames[earlier.service]}. Disconnect that first.`,
+    )
   const id = earlier?.id ?? newId()
   const hookSecret = newSecret(32)
-  const gitHub = new GitHubRepository({ api: services.config.githubApiUrl, token, repository })
-  const address = `${services.config.publicUrl}/github-events/${db.tenantId}/${id}`
-  const hook = await makeHook(gitHub, { address, secret: hookSecret, replaces: earlier?.hook ?? null })
+  const client = trackerServices[service].connect(services.config, { token, target })
+  const address = `${services.config.publicUrl}/issue-events/${db.tenantId}/${id}`
+  const { url, hook } = await makeHook(client, { address, secret: hookSecret, replaces: earlier?.hook ?? null })
   const seal = (secret: string, purpose: 'token' | 'hook') =>
     services.sealing.seal(secret, purposeOf(purpose, db.tenantId, id))
   const fields = {
     token: seal(token, 'token'),
     hook_secret: seal(hookSecret, 'hook'),
     hook,
+    url,
     trouble: null,
     ...rulesRow(rules),
   }
@@ -57,13 +63,13 @@ export async function connectTracker(
     if (earlier) await updateTracker(ctx.db, id, fields)
     else {
       const personId = newId()
-      await insertProgram(ctx.db, { id: personId, name: 'GitHub', now })
+      await insertProgram(ctx.db, { id: personId, name: issueTrackerNames[service], now })
       await insertTracker(ctx.db, {
         id,
         project_id: projectId,
         person_id: personId,
-        service: 'github',
-        repository,
+        service,
+        target,
         created_at: now,
         ...fields,
       })
@@ -74,36 +80,36 @@ export async function connectTracker(
     await ctx.transaction(keep)
   } catch (error) {
     // Somebody else has connected the project meanwhile.
-    await forgetHook(gitHub, hook)
+    await forgetHook(client, hook)
     throw error
   }
   return showTracker(ctx, projectId)
 }
 
 /**
- * Makes the hook, which also proves that the token reaches the repository. GitHub refuses a second one to the same
- * address, so the one that it replaces goes first. @throws AppError `invalid_input`.
+ * Makes the hook, which also proves that the token reaches the target. A service may refuse a second one to the
+ * same address, so the one that it replaces goes first. @throws AppError `invalid_input`.
  */
 async function makeHook(
-  gitHub: GitHubRepository,
-  { address, secret, replaces }: { address: string; secret: string; replaces: number | null },
-): Promise<number> {
+  client: TrackerClient,
+  { address, secret, replaces }: { address: string; secret: string; replaces: string | null },
+): Promise<{ url: string; hook: string }> {
   try {
-    await gitHub.check()
-    if (replaces !== null) await forgetHook(gitHub, replaces)
-    return await gitHub.createHook(address, secret)
+    const url = await client.check()
+    if (replaces !== null) await forgetHook(client, replaces)
+    return { url, hook: await client.createHook(address, secret) }
   } catch (error) {
-    if (!(error instanceof GitHubRefusal)) throw error
-    throw invalidField(error.reason === 'missing' ? 'repository' : 'accessToken', error.message)
+    if (!(error instanceof TrackerRefusal)) throw error
+    throw invalidField(error.reason === 'missing' ? 'target' : 'accessToken', error.message)
   }
 }
 
-/** Removes a hook; one that GitHub keeps can do nothing, because its secret is forgotten. */
-async function forgetHook(gitHub: GitHubRepository, hook: number): Promise<void> {
+/** Removes a hook; one that the service keeps can do nothing, because its secret is forgotten. */
+async function forgetHook(client: TrackerClient, hook: string): Promise<void> {
   try {
-    await gitHub.deleteHook(hook)
+    await client.deleteHook(hook)
   } catch (error) {
-    if (!(error instanceof GitHubRefusal)) throw error
+    if (!(error instanceof TrackerRefusal)) throw error
   }
 }
 
@@ -122,7 +128,7 @@ export async function changeRules(
   return showTracker(ctx, projectId)
 }
 
-/** Ends a connection and the links to its issues, which stay at GitHub as they are. @throws AppError `not_found`. */
+/** Ends a connection and the links to its issues, which stay in the tracker as they are. @throws AppError `not_found`. */
 export async function disconnectTracker(ctx: MemberCtx, projectId: string): Promise<void> {
   const tracker = await getTracker(ctx, projectId)
   await ctx.transaction(async (ctx) => {
@@ -130,15 +136,17 @@ export async function disconnectTracker(ctx: MemberCtx, projectId: string): Prom
     await ctx.record({ type: 'issue_tracker.disconnected', projectId })
   })
   if (tracker.hook !== null)
-    await forgetHook(repositoryOf(ctx.services, ctx.db.tenantId, tracker), tracker.hook)
+    await forgetHook(clientOf(ctx.services, ctx.db.tenantId, tracker), tracker.hook)
 }
 
 async function requireRules(ctx: MemberCtx, projectId: string, rules: IssueTrackerRules): Promise<void> {
-  if (rules.closedStatusId !== null) await requireStatus(ctx.db, projectId, rules.closedStatusId)
+  for (const statusId of [rules.closedStatusId, rules.canceledStatusId])
+    if (statusId !== null) await requireStatus(ctx.db, projectId, statusId)
 }
 
-const rulesRow = ({ closedStatusId, closesIssues }: IssueTrackerRules) => ({
+const rulesRow = ({ closedStatusId, canceledStatusId, closesIssues }: IssueTrackerRules) => ({
   closed_status_id: closedStatusId,
+  canceled_status_id: canceledStatusId,
   closes_issues: closesIssues ? 1 : 0,
 })
 
@@ -149,13 +157,15 @@ async function getTracker({ db }: MemberCtx, projectId: string): Promise<Tracker
 }
 
 const showTracker = async (ctx: MemberCtx, projectId: string): Promise<IssueTracker> =>
-  trackerView(await getTracker(ctx, projectId), ctx.services.config.githubApiUrl)
+  trackerView(await getTracker(ctx, projectId))
 
-const trackerView = (row: TrackerRow, api: string): IssueTracker => ({
+const trackerView = (row: TrackerRow): IssueTracker => ({
   projectId: row.project_id,
-  repository: row.repository,
-  url: `${pagesOf(api)}/${row.repository}`,
+  service: row.service,
+  target: row.target,
+  url: row.url,
   closedStatusId: row.closed_status_id,
+  canceledStatusId: row.canceled_status_id,
   closesIssues: row.closes_issues === 1,
   trouble: row.trouble,
   connectedAt: row.created_at,

@@ -81,6 +81,8 @@ export interface Config {
   outboundAllow: readonly string[]
   /** Address of GitHub's API. */
   githubApiUrl: string
+  /** Address of Linear's API. */
+  linearApiUrl: string
   /** Address of Slack's API. */
   slackApiUrl: string
   /** Address for help; shown on the public pages. */
@@ -157,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dnsServers: addressesIn(env.DNS_SERVERS),
     outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
     githubApiUrl: env.GITHUB_API_URL,
+    linearApiUrl: env.LINEAR_API_URL,
     slackApiUrl: env.SLACK_API_URL,
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,

@@ -1,38 +1,35 @@
 import { z } from 'zod'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
+import type { NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
 
 /** An issue as GitHub describes it. */
-const Issue = z.object({
+const GitHubIssue = z.object({
   number: z.number().int(),
   title: z.string(),
   html_url: z.url(),
   state: z.enum(['open', 'closed']),
+  state_reason: z.string().nullish(),
   /** Only of pull requests, which GitHub lists as issues. */
   pull_request: z.unknown().optional(),
 })
-export type Issue = z.infer<typeof Issue>
 
-/** GitHub did not do as asked. */
-export class GitHubRefusal extends Error {
-  override readonly name = 'GitHubRefusal'
-  /** `later` may succeed without anybody's help. */
-  readonly reason: 'token' | 'missing' | 'permission' | 'refused' | 'later'
+/** Closed issues that were not planned, or repeat another one, are undone. */
+export const stateOf = (state: 'open' | 'closed', reason: string | null | undefined): TrackedIssue['state'] =>
+  state === 'closed' && (reason === 'not_planned' || reason === 'duplicate') ? 'canceled' : state
 
-  constructor(reason: GitHubRefusal['reason'], options?: ErrorOptions) {
-    super(sentences[reason], options)
-    this.reason = reason
-  }
-}
+/** GitHub's reason for each state. */
+const reasons = { open: 'reopened', closed: 'completed', canceled: 'not_planned' } as const
 
 /** Each refusal with the sentence that mends it. */
-const sentences = {
+const sentences: RefusalSentences = {
   token: 'GitHub no longer accepts the token. Create another one and connect again.',
   missing: 'GitHub does not find the repository or the issue, or the token does not reach it.',
   permission:
     'GitHub does not allow this with the token. It needs “Issues” and “Webhooks”, each with read and write access.',
   refused: 'GitHub does not take this. Check that the repository has issues, and is not archived.',
   later: 'GitHub does not respond, or asks to wait. It is tried again.',
-} as const
+}
 
 interface Access {
   /** Address of GitHub's API. */
@@ -45,45 +42,44 @@ interface Access {
 const version = '2026-03-10'
 
 /** Address of the pages of the GitHub that has this API. */
-export const pagesOf = (api: string): string =>
+const pagesOf = (api: string): string =>
   new URL(api).host === 'api.github.com' ? 'https://github.com' : new URL(api).origin
 
-/** Calls of one repository. Every call @throws GitHubRefusal. */
-export class GitHubRepository {
+/** Calls of one repository. */
+export class GitHubRepository implements TrackerClient {
   readonly #access: Access
 
   constructor(access: Access) {
     this.#access = access
   }
 
-  /** Proves that the token reaches the repository. */
-  async check(): Promise<void> {
+  async check(): Promise<string> {
     await this.#call('GET', '', z.object({ full_name: z.string() }))
+    return `${pagesOf(this.#access.api)}/${this.#access.repository}`
   }
 
-  createIssue(title: string, body: string): Promise<Issue> {
-    return this.#call('POST', '/issues', Issue, { title, body })
+  async createIssue({ title, text }: NewIssue): Promise<TrackedIssue> {
+    return viewOf(await this.#call('POST', '/issues', GitHubIssue, { title, body: text }))
   }
 
-  async findIssue(number: number): Promise<Issue> {
-    const issue = await this.#call('GET', `/issues/${number}`, Issue)
-    if (issue.pull_request !== undefined) throw new GitHubRefusal('missing')
-    return issue
+  async linkIssue(number: number): Promise<TrackedIssue> {
+    const issue = await this.#call('GET', `/issues/${number}`, GitHubIssue)
+    if (issue.pull_request !== undefined) throw new TrackerRefusal('missing', sentences)
+    return viewOf(issue)
   }
 
-  async setState(number: number, state: Issue['state']): Promise<void> {
-    const reason = state === 'closed' ? 'completed' : 'reopened'
-    await this.#call('PATCH', `/issues/${number}`, Issue, { state, state_reason: reason })
+  async setState(number: number, state: TrackedIssue['state']): Promise<void> {
+    const change = { state: state === 'open' ? 'open' : 'closed', state_reason: reasons[state] }
+    await this.#call('PATCH', `/issues/${number}`, GitHubIssue, change)
   }
 
-  /** Makes GitHub post what happens to issues to an address. @returns GitHub's id of the hook. */
-  async createHook(url: string, secret: string): Promise<number> {
+  async createHook(url: string, secret: string): Promise<string> {
     const config = { url, content_type: 'json', secret, insecure_ssl: '0' }
     const hook = { name: 'web', active: true, events: ['issues'], config }
-    return (await this.#call('POST', '/hooks', z.object({ id: z.number().int() }), hook)).id
+    return `${(await this.#call('POST', '/hooks', z.object({ id: z.number().int() }), hook)).id}`
   }
 
-  async deleteHook(id: number): Promise<void> {
+  async deleteHook(id: string): Promise<void> {
     await this.#call('DELETE', `/hooks/${id}`, z.unknown())
   }
 
@@ -104,18 +100,25 @@ export class GitHubRepository {
     try {
       const url = `${api}/repos/${repository}${path}`
       const answer = await safeFetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      if (!answer.ok) throw new GitHubRefusal(reasonOf(answer.status, await answer.text()))
+      if (!answer.ok) throw new TrackerRefusal(reasonOf(answer.status, await answer.text()), sentences)
       return schema.parse(answer.status === 204 ? undefined : await answer.json())
     } catch (error) {
       if (error instanceof FetchFailed || error instanceof z.ZodError)
-        throw new GitHubRefusal('later', { cause: error })
+        throw new TrackerRefusal('later', sentences, { cause: error })
       throw error
     }
   }
 }
 
+const viewOf = ({ number, title, html_url: url, state, state_reason }: z.infer<typeof GitHubIssue>) => ({
+  number,
+  title,
+  url,
+  state: stateOf(state, state_reason),
+})
+
 /** GitHub answers 404 for what a token does not reach, 301 for a moved repository, 403 and 429 beyond a rate limit. */
-function reasonOf(status: number, said: string): GitHubRefusal['reason'] {
+function reasonOf(status: number, said: string): TrackerRefusal['reason'] {
   if (status === 401) return 'token'
   if (status === 403) return /rate limit/i.test(said) ? 'later' : 'permission'
   if (status === 404 || status === 410 || status === 301) return 'missing'

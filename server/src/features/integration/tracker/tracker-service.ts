@@ -1,0 +1,63 @@
+import type { Config } from '../../../lib/config/config.ts'
+
+export type TrackerConfig = Pick<Config, 'githubApiUrl' | 'linearApiUrl' | 'publicUrl'>
+
+/** An issue as its tracker describes it; `canceled` if it was closed undone. */
+export interface TrackedIssue {
+  /** Number of the issue within the repository or team. */
+  number: number
+  title: string
+  url: string
+  state: 'open' | 'closed' | 'canceled'
+}
+
+/** The way from an issue back to its item. */
+export interface Backlink {
+  title: string
+  url: string
+}
+
+export interface NewIssue {
+  /** UUID of the link to the issue: a tracker that accepts ids creates the issue once. */
+  id: string
+  title: string
+  text: string
+  backlink: Backlink
+}
+
+/** Calls of one repository or team. Every call @throws TrackerRefusal. */
+export interface TrackerClient {
+  /** Proves that the token reaches the target. @returns the address of its page. */
+  check(): Promise<string>
+  createIssue(issue: NewIssue): Promise<TrackedIssue>
+  /** An existing issue, which gets a way back to the item if the service has a place for it. */
+  linkIssue(number: number, backlink: Backlink): Promise<TrackedIssue>
+  setState(number: number, state: TrackedIssue['state']): Promise<void>
+  /** Makes the service post what happens to issues to an address. @returns the service's id of the hook. */
+  createHook(address: string, secret: string): Promise<string>
+  deleteHook(id: string): Promise<void>
+}
+
+/** A request of the service to our hook: its headers by name, and the bytes that are signed. */
+export interface Delivery {
+  header: (name: string) => string
+  body: Uint8Array
+}
+
+/** An event of a target: the issues that it is about, and what became of them. */
+export interface TrackerEvent {
+  numbers: readonly number[]
+  title?: string
+  state?: TrackedIssue['state'] | 'gone'
+}
+
+/** An issue tracker that projects can be connected to. */
+export interface TrackerService {
+  connect(config: TrackerConfig, access: { token: string; target: string }): TrackerClient
+  /** Name of an issue as people write it. */
+  referenceOf(target: string, number: number): string
+  /** True if the service signed the delivery with the secret, and lately where it says when. */
+  isAuthentic(delivery: Delivery, secret: string, now: number): boolean
+  /** Undefined for an event that concerns no issue of the target. @throws ZodError for a damaged one. */
+  readEvent(delivery: Delivery, target: string): TrackerEvent | undefined
+}

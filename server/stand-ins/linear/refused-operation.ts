@@ -1,0 +1,12 @@
+/** An operation that the stand-in refuses: with a code, and an HTTP status that is 200 for most. */
+export class RefusedOperation extends Error {
+  override readonly name = 'RefusedOperation'
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status = 200) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
