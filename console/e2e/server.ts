@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
+import { FakeLinear } from '../../server/stand-ins/linear/fake-linear.ts'
 import { FakeSlack } from '../../server/stand-ins/slack/fake-slack.ts'
 
 declare module 'vitest' {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     dataDir: string
     /** Address of the API of a stand-in for GitHub. */
     gitHub: string
+    /** Address of the API of a stand-in for Linear. */
+    linear: string
     /** Address of the API of a stand-in for Slack. */
     slack: string
   }
@@ -24,6 +27,9 @@ declare module 'vitest' {
 
 /** A repository of the stand-in for GitHub, with a token that reaches it. */
 export const repository = { name: 'harbor/app', token: 'github_pat_of_the_stories' }
+
+/** A team of the stand-in for Linear, with a key that reaches it. */
+export const team = { name: 'ENG', token: 'lin_api_of_the_stories' }
 
 /** A channel of the stand-in for Slack, the tokens of an app, and of somebody who reads the channel. */
 export const slackChannel = {
@@ -48,13 +54,21 @@ export default async function startServer(project: TestProject): Promise<() => P
   const gitHub = await FakeGitHub.listen({ posts: true })
   gitHub.addRepository(repository.name)
   gitHub.addToken(repository.token)
+  const linear = await FakeLinear.listen({ posts: true })
+  linear.addTeam(team.name)
+  linear.addKey(team.token)
   const slack = await FakeSlack.listen()
   slack.addChannel(slackChannel.id, slackChannel.name)
   for (const token of slackChannel.tokens) slack.addToken(token)
   slack.addToken(slackChannel.readerToken, { scopes: ['channels:history'] })
-  const { server, dataDir, stop } = await serve({ GITHUB_API_URL: gitHub.url, SLACK_API_URL: slack.url })
+  const { server, dataDir, stop } = await serve({
+    GITHUB_API_URL: gitHub.url,
+    LINEAR_API_URL: linear.url,
+    SLACK_API_URL: slack.url,
+  })
   project.provide('server', server)
   project.provide('gitHub', gitHub.url)
+  project.provide('linear', linear.url)
   project.provide('slack', slack.url)
   project.provide('dataDir', dataDir)
   return stop

@@ -7,16 +7,18 @@ import { Dialog } from '../design/dialog/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { reloadIssues } from './integration-queries.ts'
+import { issueNumberIn, type Tracker } from './issue-number.ts'
+import { trackerWords } from './tracker-words.ts'
 
 interface Props {
   item: FeedbackDetail
-  repository: string
+  tracker: Tracker
   opened: boolean
   onClose: () => void
 }
 
 /** Dialog that creates an issue for an item, or links one that is there. */
-export function NewIssueDialog({ item, repository, opened, onClose }: Props) {
+export function NewIssueDialog({ item, tracker, opened, onClose }: Props) {
   const [existing, setExisting] = useState(false)
   return (
     <Dialog opened={opened} onClose={onClose} title={`An issue for ${item.reference}`}>
@@ -31,9 +33,9 @@ export function NewIssueDialog({ item, repository, opened, onClose }: Props) {
           onChange={(value) => setExisting(value === 'existing')}
         />
         {existing ? (
-          <ExistingIssueForm item={item} repository={repository} onClose={onClose} />
+          <ExistingIssueForm item={item} tracker={tracker} onClose={onClose} />
         ) : (
-          <NewIssueForm item={item} repository={repository} onClose={onClose} />
+          <NewIssueForm item={item} tracker={tracker} onClose={onClose} />
         )}
       </Stack>
     </Dialog>
@@ -45,7 +47,7 @@ type FormProps = Omit<Props, 'opened'>
 const send = (item: FeedbackDetail, body: NewLinkedIssue) =>
   request('POST', `/feedback/${item.id}/issues`, LinkedIssue, { body })
 
-function NewIssueForm({ item, repository, onClose }: FormProps) {
+function NewIssueForm({ item, tracker, onClose }: FormProps) {
   const form = useForm<{ title: string }, LinkedIssue>({
     values: { title: item.title },
     schema: NewLinkedIssue,
@@ -66,15 +68,15 @@ function NewIssueForm({ item, repository, onClose }: FormProps) {
     >
       <TextInput dir="auto" label="Title" data-autofocus {...form.field('title')} />
       <Text size="sm" c="dimmed">
-        {repository} gets the customer’s words and where they were, without a name. Whoever reads the
-        repository can read them.
+        {tracker.target} gets the customer’s words and where they were, without a name. Whoever reads the
+        issues there can read them.
       </Text>
     </Form>
   )
 }
 
-function ExistingIssueForm({ item, repository, onClose }: FormProps) {
-  const bodyOf = ({ number }: { number: string }) => ({ number: Number(number.replace(/^.*[#/]/, '')) })
+function ExistingIssueForm({ item, tracker, onClose }: FormProps) {
+  const bodyOf = ({ number }: { number: string }) => ({ number: issueNumberIn(number, tracker) })
   const form = useForm<{ number: string }, LinkedIssue>({
     values: { number: '' },
     schema: NewLinkedIssue,
@@ -95,9 +97,9 @@ function ExistingIssueForm({ item, repository, onClose }: FormProps) {
       gap="sm"
     >
       <TextInput
-        label="Number"
-        description={`Of an issue in ${repository}, or its address.`}
-        placeholder="#12"
+        label="Issue"
+        description={`Its name in ${tracker.target}, or its address.`}
+        placeholder={trackerWords[tracker.service].issue}
         data-autofocus
         {...form.field('number')}
       />

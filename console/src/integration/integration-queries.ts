@@ -5,15 +5,15 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { listQuery } from '../queries/server-query.ts'
 
-/** Connections of the organisation's projects to GitHub. */
+/** Connections of the organisation's projects to issue trackers. */
 export const issueTrackersQuery = () =>
-  listQuery([...keys.integrations(), 'github'], '/github', IssueTrackerList)
+  listQuery([...keys.integrations(), 'issue-trackers'], '/issue-trackers', IssueTrackerList)
 
 /** Reloads the connections of all services. */
 export const reloadIntegrations = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keys.integrations() })
 
-/** Issues of an item, and the repository for further ones. */
+/** Issues of an item, and where further ones can be created. */
 export const issuesQuery = (feedbackId: string) =>
   queryOptions({
     queryKey: keys.issuesOf(feedbackId),

@@ -6,9 +6,9 @@ import { Panel } from '../design/page/Panel.tsx'
 import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { scriptTag } from '../installation/framework-samples.ts'
-import { GitHubConnection } from '../integration/GitHubConnection.tsx'
 import { SlackChannelLine } from '../integration/slack/SlackChannelLine.tsx'
 import { SlackPanel } from '../integration/slack/SlackPanel.tsx'
+import { TrackerConnection } from '../integration/TrackerConnection.tsx'
 import { paths } from '../lib/paths.ts'
 import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { projectsQuery } from '../queries/projects.ts'
@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub and post news to Slack."
+      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub or Linear and post news to Slack."
     >
       <QueryState
         query={projects}
@@ -44,7 +44,7 @@ export function IntegrationsPage() {
               <Panel key={project.id} title={project.name}>
                 <Stack>
                   <InstallationLine project={project} mayEdit />
-                  <GitHubConnection project={project} />
+                  <TrackerConnection project={project} />
                   <SlackChannelLine project={project} />
                   <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">

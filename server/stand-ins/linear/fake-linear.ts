@@ -92,13 +92,29 @@ export class FakeLinear {
     if (issue) this.#setState(team, issue, `${team.key}-${type}`)
   }
 
+  /** Moves an issue to another team, where it gets another number. @returns the number. */
+  transfer(from: FakeTeam, number: number, to: FakeTeam): number {
+    const index = from.issues.findIndex((issue) => issue.number === number)
+    const [issue] = from.issues.splice(index, 1)
+    if (!issue) throw new Error(`${from.key} has no issue ${number}`)
+    const moved = { number: to.issues.length + 1, stateId: `${to.key}-backlog` }
+    to.issues.push({ ...issue, ...moved, previousIdentifiers: [`${from.key}-${number}`] })
+    return moved.number
+  }
+
   /** An event about an issue, as it is posted to the hooks of its team at a time. */
   eventOf(team: FakeTeam, number: number, { action = 'update', secret = '', now = Date.now() } = {}) {
     const issue = team.issues.find((issue) => issue.number === number)
     const state = team.states.find(({ id }) => id === issue?.stateId)
     const { id, key } = team
     const data = { ...issue, number, title: issue?.title ?? '', state, team: { id, key } }
-    const body = JSON.stringify({ action, type: 'Issue', data, webhookTimestamp: now, webhookId: randomUUID() })
+    const body = JSON.stringify({
+      action,
+      type: 'Issue',
+      data,
+      webhookTimestamp: now,
+      webhookId: randomUUID(),
+    })
     const signature = createHmac('sha256', secret).update(body).digest('hex')
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -153,7 +169,10 @@ export class FakeLinear {
 
   readonly #operations = new Map<string, (variables: Record<string, unknown>) => object>([
     ['organization', ({ key }) => this.#describe(`${key}`)],
-    ['workflowStates', ({ key }) => ({ workflowStates: { nodes: this.#team('key', `${key}`)?.states ?? [] } })],
+    [
+      'workflowStates',
+      ({ key }) => ({ workflowStates: { nodes: this.#team('key', `${key}`)?.states ?? [] } }),
+    ],
     ['issue', ({ id }) => ({ issue: this.#view(this.#issue(`${id}`)) })],
     ['issueCreate', ({ input }) => this.#create(input as Input)],
     ['issueUpdate', ({ id, input }) => this.#update(`${id}`, input as Input)],

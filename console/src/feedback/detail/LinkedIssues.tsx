@@ -18,12 +18,12 @@ const NewIssueDialog = onDemand(
   async () => (await import('../../integration/NewIssueDialog.tsx')).NewIssueDialog,
 )
 
-/** Issues at GitHub for an item; nothing for an item of a project that is not connected. */
+/** Issues for an item; nothing for an item of a project that is not connected. */
 export function LinkedIssues({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
   const { data } = useQuery({ ...issuesQuery(item.id), enabled: rested })
   const editable = may(useUser().currentTenant, 'editTasks')
   const [adding, { open, close }] = useDisclosure(false)
-  if (!data || data.repository === null) return null
+  if (!data || data.tracker === null) return null
   return (
     <section className={classes.section} aria-label="Issues">
       <header>
@@ -54,7 +54,7 @@ export function LinkedIssues({ item, rested }: { item: FeedbackDetail; rested: b
         ))}
       </ul>
       <LazyMount wanted={adding}>
-        <NewIssueDialog item={item} repository={data.repository} opened={adding} onClose={close} />
+        <NewIssueDialog item={item} tracker={data.tracker} opened={adding} onClose={close} />
       </LazyMount>
     </section>
   )
@@ -65,13 +65,14 @@ const stateNames: Record<LinkedIssue['state'], string> = {
   failed: 'Refused',
   open: 'Open',
   closed: 'Closed',
+  canceled: 'Canceled',
   gone: 'Gone',
 }
 
 function IssueLink({ issue }: { issue: LinkedIssue }) {
   const words = (
     <>
-      <span className={classes.muted}>{issue.number === null ? '' : `#${issue.number}`}</span>
+      <span className={classes.muted}>{issue.reference}</span>
       <span className={classes.name}>
         <bdi>{issue.title}</bdi>
       </span>
@@ -86,7 +87,7 @@ function IssueLink({ issue }: { issue: LinkedIssue }) {
   )
 }
 
-const nameOf = ({ number, title }: LinkedIssue): string => (number === null ? title : `#${number}`)
+const nameOf = ({ reference, title }: LinkedIssue): string => reference ?? title
 
 async function unlink(issue: LinkedIssue): Promise<void> {
   await runWithNotice(() => request('DELETE', `/feedback/${issue.feedbackId}/issues/${issue.id}`, null), {

@@ -100,7 +100,8 @@ integrationsRoutes.post(
     access: 'anyone',
     rateLimit: 'providerEvents',
     summary: 'Receive an event of an issue tracker',
-    details: 'For GitHub and Linear: signed with the secret of the connection’s hook. 401 if the signature is wrong, or old.',
+    details:
+      'For GitHub and Linear: signed with the secret of the connection’s hook. 401 if the signature is wrong, or old.',
     params: { tenantId: Id, trackerId: Id },
     upload: { types: ['application/json; charset=utf-8'], maxBytes: 1024 * 1024 },
     noContent: 'Received, now or before',

@@ -39,7 +39,8 @@ export async function linkIssue(
   const { db } = ctx
   const item = await getFeedback(db, feedbackId)
   const tracker = await findTrackerOf(db, item.project_id)
-  if (!tracker) throw conflict('This project is not connected to an issue tracker. An administrator connects it.')
+  if (!tracker)
+    throw conflict('This project is not connected to an issue tracker. An administrator connects it.')
   if ((await listIssuesOf(db, [feedbackId])).length >= limits.issuesOfItemMax)
     throw conflict(`An item has at most ${limits.issuesOfItemMax} issues. Unlink one that no longer matters.`)
   const { title = '', number } = given
@@ -86,14 +87,21 @@ async function keep(
     created_at: now,
   }
   if (!(await insertIssue(db, { ...row, created_by_id: actor.personId })))
-    throw conflict(`${referenceOf(item.kind, item.number)} is linked to ${referenceTo({ ...tracker, number: row.number })} already.`)
+    throw conflict(
+      `${referenceOf(item.kind, item.number)} is linked to ${referenceTo({ ...tracker, number: row.number })} already.`,
+    )
   if (row.state === 'creating') {
     database.announce()
     const payload = { issueId: row.id }
     await enqueue(database, { kind: 'createIssue', tenantId: db.tenantId, payload, runAt: now })
   }
   await ctx.record({ type: 'issue.linked', projectId: item.project_id, feedbackId: item.id })
-  return issueView({ ...row, service: tracker.service, target: tracker.target, project_id: tracker.project_id })
+  return issueView({
+    ...row,
+    service: tracker.service,
+    target: tracker.target,
+    project_id: tracker.project_id,
+  })
 }
 
 /** Ends the link to an issue, which stays in its tracker as it is. @throws AppError `not_found`. */

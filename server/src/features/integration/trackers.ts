@@ -48,7 +48,11 @@ export async function connectTracker(
   const hookSecret = newSecret(32)
   const client = trackerServices[service].connect(services.config, { token, target })
   const address = `${services.config.publicUrl}/issue-events/${db.tenantId}/${id}`
-  const { url, hook } = await makeHook(client, { address, secret: hookSecret, replaces: earlier?.hook ?? null })
+  const { url, hook } = await makeHook(client, {
+    address,
+    secret: hookSecret,
+    replaces: earlier?.hook ?? null,
+  })
   const seal = (secret: string, purpose: 'token' | 'hook') =>
     services.sealing.seal(secret, purposeOf(purpose, db.tenantId, id))
   const fields = {
@@ -135,8 +139,7 @@ export async function disconnectTracker(ctx: MemberCtx, projectId: string): Prom
     await deleteTracker(ctx.db, tracker.id)
     await ctx.record({ type: 'issue_tracker.disconnected', projectId })
   })
-  if (tracker.hook !== null)
-    await forgetHook(clientOf(ctx.services, ctx.db.tenantId, tracker), tracker.hook)
+  if (tracker.hook !== null) await forgetHook(clientOf(ctx.services, ctx.db.tenantId, tracker), tracker.hook)
 }
 
 async function requireRules(ctx: MemberCtx, projectId: string, rules: IssueTrackerRules): Promise<void> {

@@ -15,7 +15,10 @@ const GitHubIssue = z.object({
 })
 
 /** Closed issues that were not planned, or repeat another one, are undone. */
-export const stateOf = (state: 'open' | 'closed', reason: string | null | undefined): TrackedIssue['state'] =>
+export const stateOf = (
+  state: 'open' | 'closed',
+  reason: string | null | undefined,
+): TrackedIssue['state'] =>
   state === 'closed' && (reason === 'not_planned' || reason === 'duplicate') ? 'canceled' : state
 
 /** GitHub's reason for each state. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
-import { parseJsonBytes } from '../tracker/json-bytes.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 
 /** Each refusal with the sentence that mends it. */
@@ -56,7 +55,7 @@ export async function callLinear<Schema extends z.ZodType>(
   try {
     const body = JSON.stringify({ query, variables })
     const response = await safeFetch(api, { method: 'POST', headers, body })
-    const answer = Answer.safeParse(parseJsonBytes(await response.bytes()))
+    const answer = Answer.safeParse(await response.json().catch(() => undefined))
     const [error] = answer.data?.errors ?? []
     if (error) throw refuse(reasonOf(error.extensions.code, error.message))
     if (!response.ok) throw refuse(response.status === 401 ? 'token' : 'later')

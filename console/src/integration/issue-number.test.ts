@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { issueNumberIn } from './issue-number.ts'
+
+test.each([
+  ['#12', 12],
+  ['12', 12],
+  ['https://github.com/Harbor/app/issues/12', 12],
+  ['https://github.com/harbor/app/issues/12#issuecomment-7', 12],
+  ['https://github.com/harbor/other/issues/12', Number.NaN],
+  ['nothing', Number.NaN],
+])('%s is issue %d of a repository', (text, number) => {
+  expect(issueNumberIn(text, { service: 'github', target: 'harbor/app' })).toBe(number)
+})
+
+test.each([
+  ['ENG-12', 12],
+  ['eng-12', 12],
+  ['12', 12],
+  ['https://linear.app/harbor2/issue/ENG-12/mend-7-tides', 12],
+  ['https://linear.app/harbor2/issue/ENG-12', 12],
+  ['OPS-12', Number.NaN],
+])('%s is issue %d of a team', (text, number) => {
+  expect(issueNumberIn(text, { service: 'linear', target: 'ENG' })).toBe(number)
+})
