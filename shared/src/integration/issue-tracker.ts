@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
-import { bounded, requiredLine } from '../field/text-fields.ts'
+import { requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
 /** Services that can track the issues of a project. */
@@ -9,16 +9,21 @@ export type IssueTrackerService = z.infer<typeof IssueTrackerService>
 
 export const issueTrackerNames: Record<IssueTrackerService, string> = { github: 'GitHub', linear: 'Linear' }
 
-/** A repository at GitHub as its address names it: `harbor/app`. */
-export const Repository = bounded(limits.trackerTargetMax)
-  .trim()
-  .regex(/^[\w-]+\/[\w.-]+$/, 'Please enter the owner and the name, such as harbor/app')
-
-/** A team at Linear by the key that begins the names of its issues: `ENG`. */
-export const TeamKey = bounded(limits.trackerTargetMax)
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Please enter the key of a team, such as ENG')
+/** Form of the targets and tokens of each service, with the sentence for others. */
+const forms = {
+  github: {
+    target: /^[\w-]+\/[\w.-]+$/,
+    targetHint: 'Please enter the owner and the name, such as harbor/app',
+    token: /^/,
+    tokenHint: 'Please enter a token',
+  },
+  linear: {
+    target: /^[A-Z][A-Z0-9]{0,9}$/i,
+    targetHint: 'Please enter the key of a team, such as ENG',
+    token: /^lin_api_/,
+    tokenHint: 'Please enter a personal API key, which begins with lin_api_',
+  },
+} as const satisfies Record<IssueTrackerService, object>
 
 /** Connection of a project to the repository or team in which its issues are tracked. */
 export const IssueTracker = z.object({
@@ -47,24 +52,24 @@ const rules = {
   closesIssues: z.boolean(),
 }
 
-/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach a team alone. */
-export const NewIssueTracker = z.discriminatedUnion('service', [
-  z.strictObject({
-    service: z.literal('github'),
-    target: Repository,
+/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach one team alone. */
+export const NewIssueTracker = z
+  .strictObject({
+    service: IssueTrackerService,
+    target: requiredLine(limits.trackerTargetMax, 'Please enter where the issues are'),
     accessToken: requiredLine(limits.serviceTokenMax, 'Please enter a token'),
     ...rules,
-  }),
-  z.strictObject({
-    service: z.literal('linear'),
-    target: TeamKey,
-    accessToken: requiredLine(limits.serviceTokenMax, 'Please enter a key').regex(
-      /^lin_api_/,
-      'Please enter a personal API key, which begins with lin_api_',
-    ),
-    ...rules,
-  }),
-])
+  })
+  .superRefine(({ service, target, accessToken }, { addIssue }) => {
+    const { [service]: form } = forms
+    if (!form.target.test(target)) addIssue({ code: 'custom', path: ['target'], message: form.targetHint })
+    if (!form.token.test(accessToken))
+      addIssue({ code: 'custom', path: ['accessToken'], message: form.tokenHint })
+  })
+  // Keys of teams are capital letters, however they are typed.
+  .overwrite((tracker) =>
+    tracker.service === 'linear' ? { ...tracker, target: tracker.target.toUpperCase() } : tracker,
+  )
 export type NewIssueTracker = z.output<typeof NewIssueTracker>
 
 export const IssueTrackerRules = z.strictObject(rules)
