@@ -149,7 +149,7 @@ const BoardHead = () => (
     <meta property="og:title" content="__BOARD_TITLE__" />
     <meta property="og:description" content="__BOARD_DESCRIPTION__" />
     <meta property="og:url" content="__BOARD_URL__" />
-    <meta name="twitter:card" content="summary" />
+    __BOARD_CARD__
   </>
 )
 

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../lib/paths.ts'
 
-/** Packages with code for the machine, which stay packages of their own. */
-export const nativePackages = ['@node-rs/argon2', 'better-sqlite3', 'sharp'] as const
+/** Packages with code for the machine or with files that they read, which stay packages of their own. */
+export const nativePackages = [
+  '@expo-google-fonts/inter',
+  '@node-rs/argon2',
+  'better-sqlite3',
+  'harfbuzzjs',
+  'sharp',
+] as const
 
 /** Programs that the server starts in processes and threads of their own. */
 const programs = [
   'server/src/main.ts',
   'server/src/features/source-map/map-process.ts',
   'server/src/lib/heic-thread.js',
+  'server/src/pages/card/card-thread.ts',
   'server/src/watchdog-thread.js',
 ]
 
@@ -32,15 +40,22 @@ const banner = {
   js: "import { createRequire as createRequireOfModule } from 'node:module'; const require = createRequireOfModule(import.meta.url);",
 }
 
-/** The bundled process is JavaScript. */
-const renameProcess: Plugin = {
-  name: 'rename-process',
+/** Programs in TypeScript that a module starts by their file's name. */
+const started: Record<string, string> = {
+  'map-reader.ts': 'map-process.ts',
+  'card-pictures.ts': 'card-thread.ts',
+}
+
+/** The bundled programs are JavaScript. */
+const renamePrograms: Plugin = {
+  name: 'rename-programs',
   setup({ onLoad }) {
-    onLoad({ filter: /map-reader\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /(map-reader|card-pictures)\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
-      if (!source.includes('map-process.ts'))
-        throw new Error(`${path} no longer names the process that it starts`)
-      return { contents: source.replace('map-process.ts', 'map-process.js'), loader: 'ts' }
+      const program = started[basename(path)]
+      if (program === undefined || !source.includes(program))
+        throw new Error(`${path} no longer names the program that it starts`)
+      return { contents: source.replace(program, program.replace('.ts', '.js')), loader: 'ts' }
     })
   },
 }
@@ -64,7 +79,7 @@ export async function bundleServer(folder: string): Promise<string[]> {
     target: 'node24',
     external: [...nativePackages, 'pg-native'],
     banner,
-    plugins: [renameProcess],
+    plugins: [renamePrograms],
     metafile: true,
     logLevel: 'error',
     legalComments: 'none',

@@ -71,6 +71,7 @@ import { routeGroup } from './http/validate.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { gaugesOf } from './metrics-gauges.ts'
 import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
+import { cardRoutes } from './pages/card/card.routes.ts'
 import { changelogFeedRoutes } from './pages/changelog-feed.routes.ts'
 import { consolePages } from './pages/console-pages.ts'
 import { liveDemoRoutes } from './pages/live-demo.routes.ts'
@@ -213,6 +214,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.route('/', liveDemoRoutes(services))
   app.route('/', statusPagesRoutes(services, site))
   app.route('/', changelogFeedRoutes(services))
+  app.route('/', cardRoutes(services))
   app.route('/', apiReferenceRoutes(site, readDocument))
   app.all('*', consolePages(clients.console, site, services))
   return app

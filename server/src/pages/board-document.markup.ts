@@ -6,9 +6,11 @@ import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadma
 import { cutText } from '@earshot/shared/text/cut-text'
 import { plainText } from '@earshot/shared/text/text-tree'
 import { html } from 'hono/html'
+import type { ListedItem } from '../features/board/public-answers.ts'
 import { type KnownSite, siteView } from '../features/board/site.ts'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import type { ServerTexts } from '../texts/texts.ts'
+import { type Card, cardPath, entryCard, itemCard } from './card/card.ts'
 import type { Markup } from './markup.ts'
 
 /** A page of the site that shows a board: its HTML has `__BOARD_…__` in place of the board's own text. */
@@ -29,10 +31,14 @@ export interface BoardContents {
   plain: Markup
   /** Data that the page's script shows first, so that the script need not load them. */
   data?: Record<string, unknown>
+  /** The picture for shared links. */
+  card?: Card
 }
 
 /** Addresses of a page of a board, and whether search engines may list it. */
 export interface BoardAddress {
+  /** The server's own, such as `https://earshot.example`. */
+  origin: string
   url: string
   feed: string
   indexed: boolean
@@ -42,16 +48,17 @@ export interface BoardAddress {
 export function fillTemplate(
   { page, texts }: BoardTemplate,
   site: KnownSite,
-  { title, description, plain, data }: BoardContents,
-  { url, feed, indexed }: BoardAddress,
+  { title, description, plain, data, card }: BoardContents,
+  { origin, url, feed, indexed }: BoardAddress,
 ): string {
-  const values: Record<string, string> = {
+  const values: Record<string, string | Markup> = {
     TITLE: `${title} · ${site.project.name}`,
     DESCRIPTION: description,
     URL: url,
     FEED: feed,
     CHANGELOG: texts.t('page.changelog'),
     ROBOTS: indexed ? 'index, follow' : 'noindex',
+    CARD: card ? largeCard(`${origin}${cardPath(site, card)}`, card) : smallCard,
     DATA: JSON.stringify({ site: siteView(site), ...data }),
   }
   // In a single pass: filled-in text is never searched for placeholders.
@@ -60,6 +67,17 @@ export function fillTemplate(
     String(name === undefined ? html`<noscript>${plain}</noscript>` : html`${values[name] ?? found}`),
   )
 }
+
+const smallCard = html`<meta name="twitter:card" content="summary" />`
+
+/** Metadata that has a shared link shown with its picture. */
+const largeCard = (url: string, { contents: { title, line } }: Card): Markup =>
+  html`<meta property="og:image" content="${url}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${title}: ${line}" />
+    <meta name="twitter:card" content="summary_large_image" />`
 
 /** A board's list of feedback; empty at the address of an item or an entry that does not exist. */
 export const listContents = (
@@ -73,25 +91,30 @@ export const listContents = (
   ...(first && { data: { first } }),
 })
 
-export const itemContents = (
-  { project: { name } }: KnownSite,
+export function itemContents(
+  site: KnownSite,
   { texts: { t } }: BoardTemplate,
-  item: PublicFeedback,
-): BoardContents => ({
-  title: item.title,
-  description: beginningOf(item.body) || t('board.description', { name }),
-  plain: html`<h1 dir="auto">${item.title}</h1><p dir="auto">${item.body}</p>`,
-  data: { item },
-})
+  found: ListedItem,
+): BoardContents {
+  const { item } = found
+  return {
+    title: item.title,
+    description: beginningOf(item.body) || t('board.description', { name: site.project.name }),
+    plain: html`<h1 dir="auto">${item.title}</h1><p dir="auto">${item.body}</p>`,
+    data: { item },
+    card: itemCard(site, found),
+  }
+}
 
 export const entryContents = (
-  { project: { name } }: KnownSite,
+  site: KnownSite,
   { texts: { t } }: BoardTemplate,
-  { title, content }: PublicEntry,
+  entry: PublicEntry,
 ): BoardContents => ({
-  title,
-  description: beginningOf(plainText(content)) || t('board.description', { name }),
-  plain: html`<h1 dir="auto">${title}</h1><div dir="auto">${richTextMarkup(content)}</div>`,
+  title: entry.title,
+  description: beginningOf(plainText(entry.content)) || t('board.description', { name: site.project.name }),
+  plain: html`<h1 dir="auto">${entry.title}</h1><div dir="auto">${richTextMarkup(entry.content)}</div>`,
+  card: entryCard(site, entry),
 })
 
 export const changelogContents = (

@@ -1,9 +1,8 @@
-import { Id } from '@earshot/shared/field/ids'
 import { limits } from '@earshot/shared/limits'
 import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
 import { pageName } from '../features/board/page-cache/public-pages.ts'
-import { findItem, firstPageJson, type KnownSite, siteRoadmapJson } from '../features/board/site.ts'
-import { browsePublished, findPublished } from '../features/changelog/public-changelog.ts'
+import { firstPageJson, type KnownSite, siteRoadmapJson } from '../features/board/site.ts'
+import { browsePublished } from '../features/changelog/public-changelog.ts'
 import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/response/static-files.ts'
 import {
@@ -17,6 +16,7 @@ import {
   privateContents,
   roadmapContents,
 } from './board-document.markup.ts'
+import { type BoardAddressQuery, type BoardPage, findBoardPage } from './board-page.ts'
 
 export interface BoardDocument {
   file: StaticFile
@@ -26,20 +26,7 @@ export interface BoardDocument {
   indexed: boolean
 }
 
-/** The part of the board that an address names. */
-type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
-
-/** A page of a board that can be shown at an address. */
-interface BoardPage {
-  /** `private`: the board is not public. `missing`: the item or the entry does not exist or is not public. */
-  access: 'public' | 'private' | 'missing'
-  /** The page's own query. */
-  query: string
-  read: () => Promise<BoardContents>
-}
-
 const documentsMax = 500
-const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
 
 /**
  * Public boards as documents. Each contains the data that its script shows first, so that the script need not load
@@ -54,20 +41,26 @@ export class BoardDocuments {
     ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
     template: BoardTemplate,
-    wanted: Wanted,
+    wanted: BoardAddressQuery,
   ): Promise<BoardDocument> {
     const { slug, projectId } = site.project
-    const { access, query, read } = await findPage(ctx, site, template, wanted)
-    const indexed = access === 'public'
+    const page = await findBoardPage(ctx, site, wanted)
+    const indexed = page.shows !== 'private' && page.shows !== 'missing'
+    const query = queryOf(page)
     const url = `${template.url}${query}`
     const { publicUrl } = ctx.services.config
-    const feed = access === 'private' ? url : `${publicUrl}/site-feedback/${slug}/changelog.atom`
+    const feed = page.shows === 'private' ? url : `${publicUrl}/site-feedback/${slug}/changelog.atom`
     // A document exists once per language.
-    const name = `${template.texts.language} ${template.url}${indexed ? query : `?${access}`}`
+    const name = `${template.texts.language} ${template.url}${indexed ? query : `?${page.shows}`}`
     const { body, etag } = await ctx.services.publicPages.get(projectId, pageName(name), async () =>
-      fillTemplate(template, site, await read(), { url, feed, indexed }),
+      fillTemplate(template, site, await readContents(ctx, site, template, page), {
+        origin: publicUrl,
+        url,
+        feed,
+        indexed,
+      }),
     )
-    return { file: this.#fileOf(name, etag, body), status: access === 'missing' ? 404 : 200, indexed }
+    return { file: this.#fileOf(name, etag, body), status: page.shows === 'missing' ? 404 : 200, indexed }
   }
 
   /** Compressing costs more than the rest of the response: the file is made once for each state of the board. */
@@ -81,40 +74,39 @@ export class BoardDocuments {
   }
 }
 
-async function findPage(
+/** The page's own query: the address of a document names nothing else. */
+function queryOf(page: BoardPage): string {
+  if (page.shows === 'item') return `?item=${page.found.item.reference}`
+  if (page.shows === 'entry') return `?entry=${page.entry.id}`
+  return page.shows === 'roadmap' || page.shows === 'changelog' ? `?view=${page.shows}` : ''
+}
+
+async function readContents(
   ctx: PublicCtx<PageCacheServices>,
   site: KnownSite,
   template: BoardTemplate,
-  { item: name, entry: id, view }: Wanted,
-): Promise<BoardPage> {
+  page: BoardPage,
+): Promise<BoardContents> {
   const { database, services } = ctx
-  const { tenantId, projectId, boardAccess, roadmap } = site.project
-  const found = (query: string, read: BoardPage['read']): BoardPage => ({ access: 'public', query, read })
-  const missing: BoardPage = { access: 'missing', query: '', read: async () => listContents(site, template) }
-  // One document for all requests: readers of a private board load its contents with their own credentials.
-  if (boardAccess !== 'public')
-    return { access: 'private', query: '', read: async () => privateContents(site, template) }
-  if (name !== undefined) {
-    const item = reference.test(name) ? await findItem(ctx, site, name) : undefined
-    return item ? found(`?item=${item.reference}`, async () => itemContents(site, template, item)) : missing
-  }
-  if (id !== undefined) {
-    const entry = Id.safeParse(id).success
-      ? await findPublished(services, database.tenant(tenantId), projectId, id)
-      : undefined
-    return entry ? found(`?entry=${entry.id}`, async () => entryContents(site, template, entry)) : missing
-  }
-  if (view === 'roadmap' && roadmap)
-    return found('?view=roadmap', async () =>
-      roadmapContents(site, template, JSON.parse((await siteRoadmapJson(ctx, site)) ?? '')),
-    )
-  if (view === 'changelog')
-    return found('?view=changelog', async () => {
+  const { tenantId, projectId } = site.project
+  switch (page.shows) {
+    // One document for all requests: readers of a private board load its contents with their own credentials.
+    case 'private':
+      return privateContents(site, template)
+    case 'missing':
+      return listContents(site, template)
+    case 'item':
+      return itemContents(site, template, page.found)
+    case 'entry':
+      return entryContents(site, template, page.entry)
+    case 'roadmap':
+      return roadmapContents(site, template, JSON.parse((await siteRoadmapJson(ctx, site)) ?? ''))
+    case 'changelog': {
       const options = { limit: limits.pageSize }
       const { items } = await browsePublished(services, database.tenant(tenantId), projectId, options)
       return changelogContents(site, template, items)
-    })
-  return found('', async () =>
-    listContents(site, template, JSON.parse(await firstPageJson(ctx, site, limits.pageSize))),
-  )
+    }
+    case 'list':
+      return listContents(site, template, JSON.parse(await firstPageJson(ctx, site, limits.pageSize)))
+  }
 }

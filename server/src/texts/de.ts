@@ -71,4 +71,18 @@ export const de: CatalogueOf<typeof en> = {
   'changelog.description': 'Was es in {{name}} Neues gibt.',
   'roadmap.description': 'Was für {{name}} geplant ist, woran gearbeitet wird und was fertig ist.',
   'feed.title': '{{name}}: Neuigkeiten',
+
+  // The pictures of items and entries for shared links
+  'card.asked_one': '{{count, number}} Person wünscht sich das',
+  'card.asked_other': '{{count, number}} Personen wünschen sich das',
+  'card.affected_one': '{{count, number}} Person betroffen',
+  'card.affected_other': '{{count, number}} Personen betroffen',
+  'card.after_one': '{{status}} nach {{count, number}} Tag',
+  'card.after_other': '{{status}} nach {{count, number}} Tagen',
+  'card.since': 'seit {{month}}',
+  'label.new': 'Neu',
+  'label.improved': 'Verbessert',
+  'label.fixed': 'Behoben',
+  'label.removed': 'Entfernt',
+  'label.security': 'Sicherheit',
 }

@@ -71,4 +71,18 @@ export const en = {
   'changelog.description': 'What is new in {{name}}.',
   'roadmap.description': 'What is planned for {{name}}, what is being worked on, and what was done.',
   'feed.title': '{{name}}: changelog',
+
+  // The pictures of items and entries for shared links
+  'card.asked_one': '{{count, number}} person asked',
+  'card.asked_other': '{{count, number}} people asked',
+  'card.affected_one': '{{count, number}} person affected',
+  'card.affected_other': '{{count, number}} people affected',
+  'card.after_one': '{{status}} after {{count, number}} day',
+  'card.after_other': '{{status}} after {{count, number}} days',
+  'card.since': 'since {{month}}',
+  'label.new': 'New',
+  'label.improved': 'Improved',
+  'label.fixed': 'Fixed',
+  'label.removed': 'Removed',
+  'label.security': 'Security',
 } as const

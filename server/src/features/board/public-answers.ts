@@ -139,14 +139,22 @@ export async function publicMatchesJson(
   return pageJson(items, null)
 }
 
+/** A public item, and the time when it was done. */
+export interface ListedItem {
+  item: PublicFeedback
+  doneAt: number | null
+}
+
 /** A public item by its id or its reference. */
 export async function findListedItem(
   db: TenantDb,
   projectId: string,
   name: string,
-): Promise<PublicFeedback | undefined> {
+): Promise<ListedItem | undefined> {
   const item = await findPublicItem(db, name)
-  return item && canContactView(item, { projectId, canReadBoard: true }) ? JSON.parse(item.json) : undefined
+  return item && canContactView(item, { projectId, canReadBoard: true })
+    ? { item: JSON.parse(item.json), doneAt: item.done_at }
+    : undefined
 }
 
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {

@@ -1,13 +1,12 @@
 import type { Site } from '@earshot/shared/board/site'
 import { brandingFor } from '@earshot/shared/branding/branding'
-import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { Slug } from '@earshot/shared/project/slug'
 import type { PublicCtx } from '../../http/context.ts'
 import { findKeyOfBoard } from '../project/addresses.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'
 import { roadmapJson } from '../roadmap/roadmap.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
-import { findListedItem, publicListJson } from './public-answers.ts'
+import { findListedItem, type ListedItem, publicListJson } from './public-answers.ts'
 
 /** A project's public board, found by its slug or its key. */
 export interface KnownSite {
@@ -73,5 +72,5 @@ export const findItem = (
   { database }: SiteCtx,
   { project }: KnownSite,
   reference: string,
-): Promise<PublicFeedback | undefined> =>
+): Promise<ListedItem | undefined> =>
   findListedItem(database.tenant(project.tenantId), project.projectId, reference)

@@ -142,6 +142,7 @@ export const publicItem = (db: TenantDb) =>
       'feedback.moderation',
       'feedback.merged_into_id',
       'feedback.merged_at',
+      'feedback.done_at',
       'statuses.freezes_votes',
       'statuses.freezes_comments',
     ])

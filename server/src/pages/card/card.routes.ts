@@ -1,0 +1,52 @@
+import type { PageCacheServices } from '../../features/board/page-cache/page-cache-services.ts'
+import { findSite, type KnownSite } from '../../features/board/site.ts'
+import { readLogo } from '../../features/project/logo.ts'
+import type { PublicCtx } from '../../http/context.ts'
+import { publicCtx } from '../../http/request-context.ts'
+import { answer } from '../../http/response/answer.ts'
+import { routeGroup } from '../../http/validate.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { findBoardPage } from '../board-page.ts'
+import { type Card, entryCard, itemCard, versionOf } from './card.ts'
+import { CardPictures } from './card-pictures.ts'
+
+// Shared caches revalidate soon, so that the card of a withdrawn item disappears.
+const lasting = 'public, max-age=31536000, s-maxage=3600, immutable'
+
+/** The pictures of items and entries of public boards, for links that people share. */
+export function cardRoutes(services: PageCacheServices) {
+  const pictures = new CardPictures(services.pictureTurns)
+  const app = routeGroup()
+  app.get('/site-feedback/:slug/cards/:file', async (c) => {
+    const ctx = publicCtx(c, services)
+    const [, name] = /^([A-Za-z0-9-]{1,40})\.png$/.exec(c.req.param('file')) ?? []
+    const site = await findSite(ctx, c.req.param('slug'))
+    const card = site && name && (await findCard(ctx, site, name))
+    if (!site || !card) throw notFound('card')
+    const { tenantId, projectId } = site.project
+    const hash = card.logo?.split('/').at(-1)
+    const png = await pictures.get(card, tenantId, async () =>
+      hash === undefined ? undefined : readLogo(ctx.database, projectId, hash),
+    )
+    return answer(c, 200, new Uint8Array(png), {
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'cache-control': c.req.query('v') === versionOf(card) ? lasting : 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  return app
+}
+
+/** The card of an item by its own reference, or of an entry by its id, if everyone may read it. */
+async function findCard(
+  ctx: PublicCtx<PageCacheServices>,
+  site: KnownSite,
+  name: string,
+): Promise<Card | undefined> {
+  const isItem = /^(IDEA|BUG)-/.test(name)
+  const page = await findBoardPage(ctx, site, isItem ? { item: name } : { entry: name })
+  if (page.shows === 'entry') return entryCard(site, page.entry)
+  // A merged item has no card of its own.
+  return page.shows === 'item' && page.found.item.reference === name ? itemCard(site, page.found) : undefined
+}

@@ -1,0 +1,86 @@
+import { brandingFor } from '@earshot/shared/branding/branding'
+import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
+import { formatMonth } from '@earshot/shared/format/format'
+import { locales } from '@earshot/shared/language/languages'
+import type { ListedItem } from '../../features/board/public-answers.ts'
+import type { KnownSite } from '../../features/board/site.ts'
+import { shortDigest } from '../../lib/digest.ts'
+import { type ServerTexts, textsIn } from '../../texts/texts.ts'
+
+/** A picture that stands for an item or an entry where a link to it is shared. */
+export interface Card {
+  /** The item's reference or the entry's id. */
+  name: string
+  contents: CardContents
+  /** Path of the organisation's logo, or null. */
+  logo: string | null
+}
+
+/** Everything that a card shows, apart from the logo's picture. */
+export interface CardContents {
+  title: string
+  /** Name of the project. */
+  name: string
+  /** Facts in one line: `7 people asked · Done after 34 days`. */
+  line: string
+  color: string
+  ink: string
+  hasLogo: boolean
+  /** True if the plan shows the product's name. */
+  isPowered: boolean
+}
+
+interface Entry {
+  id: string
+  title: string
+  labels: ChangelogLabel[]
+  publishedAt: number
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The card of an item, in the project's language: the programs that fetch it have none of their own. */
+export function itemCard(site: KnownSite, { item, doneAt }: ListedItem): Card {
+  const texts = textsOf(site)
+  const { t, statusName, language } = texts
+  const status = statusName(site.project.statuses.find(({ id }) => id === item.statusId)?.name ?? '')
+  const count = item.kind === 'idea' ? item.voteCount : item.affectedCount
+  const people = count > 0 && t(item.kind === 'idea' ? 'card.asked' : 'card.affected', { count })
+  const month = new Date(item.createdAt).toISOString().slice(0, 7)
+  const days = doneAt === null ? 0 : Math.floor((doneAt - item.createdAt) / day)
+  const progress = days > 0 ? [t('card.after', { status, count: days })] : [status]
+  const since = doneAt === null && t('card.since', { month: formatMonth(month, locales[language]) })
+  return cardOf(site, item.reference, item.title, [people, ...progress, since])
+}
+
+/** The card of a published entry, in the project's language. */
+export function entryCard(site: KnownSite, { id, title, labels, publishedAt }: Entry): Card {
+  const { t, language } = textsOf(site)
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+  return cardOf(site, id, title, [format.format(publishedAt), ...labels.map((label) => t(`label.${label}`))])
+}
+
+const textsOf = ({ project }: KnownSite): ServerTexts => textsIn(project.language ?? 'en')
+
+function cardOf(
+  { project }: KnownSite,
+  name: string,
+  title: string,
+  facts: readonly (string | false)[],
+): Card {
+  const { color, ink, logo, poweredBy } = brandingFor(project.plan, project.branding)
+  const line = facts.filter(Boolean).join(' · ')
+  const hasLogo = logo !== null
+  return {
+    name,
+    contents: { title, name: project.name, line, color, ink, hasLogo, isPowered: poweredBy },
+    logo,
+  }
+}
+
+/** Identifies the contents of a card; changes with everything that the card shows. */
+export const versionOf = (card: Card): string => shortDigest(JSON.stringify(card))
+
+/** Path of a card's picture, with its version. */
+export const cardPath = ({ project }: KnownSite, card: Card): string =>
+  `/site-feedback/${project.slug}/cards/${card.name}.png?v=${versionOf(card)}`
