@@ -706,13 +706,22 @@ test('a member with the role User and somebody of another organisation find no f
   await expect(user.call('POST', '/users/invitations', invited)).rejects.toThrow('403')
 })
 
-test('without a script the ideas can be read, and each has its address', async ({ visit }) => {
+test('without a script the ideas can be read, and each has its address and a picture for links to it', async ({
+  visit,
+}) => {
   const { page } = await visit({ javaScript: false })
   await page.goto(board)
   await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
   await page.getByRole('link', { name: 'Lamps along the quay' }).click()
   await page.getByRole('heading', { level: 1, name: 'Lamps along the quay' }).waitFor()
   expect(await page.title()).toBe(`Lamps along the quay · ${project.name}`)
+  const contentOf = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect(await contentOf('image:alt')).toMatch(/^Lamps along the quay: 2 people asked · Open · since /)
+  const picture = await fetch((await contentOf('image')) ?? '')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(100_000)
 })
 
 test('an address of nobody is not found, and leads on', async ({ visit }) => {

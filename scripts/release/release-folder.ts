@@ -19,8 +19,9 @@ const { name, version, license } = JSON.parse(readFileSync(resolve(root, 'packag
 /** Name of the release for this machine, such as `earshot-1.0.0-linux-x64`. */
 export const releaseName = `${name}-${version}-${process.platform}-${process.arch}`
 
-/** Files of native packages that are only needed to compile them, or for other machines. */
-const needless = /better-sqlite3\/(deps|src|binding\.gyp)|\.d\.ts$|\.md$/
+/** Files of native packages that are only needed to compile them, or for other machines, and unused weights of fonts. */
+const needless =
+  /better-sqlite3\/(deps|src|binding\.gyp)|fonts\/inter\/(?!(500Medium|700Bold)(\/|$))\d|harfbuzz-subset|\.d\.m?ts$|\.(md|png)$/
 const otherMachines = new RegExp(`prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$).+`)
 
 /** Puts the built console and widget, the bundled server and its native packages into a folder. */

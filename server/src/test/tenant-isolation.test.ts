@@ -73,6 +73,7 @@ const undeclared = new Map([
   ['GET /live-demo', 'begins a visit of the live demo, which reads as one of its members'],
   ['GET /status.atom', 'its incidents and maintenance, the same for everyone'],
   ['GET /site-feedback/:slug/changelog.atom', 'what a public board has published, the same for everyone'],
+  ['GET /site-feedback/:slug/cards/:file', 'pictures of what a public board shows, the same for everyone'],
   ['GET /mailbox', 'development only'],
   ['GET /mailbox/mailbox.css', 'development only'],
   ['GET /mailbox/mailbox.js', 'development only'],

@@ -17,6 +17,7 @@ const columnsOfItem = [
   'moderation',
   'merged_into_id',
   'merged_at',
+  'done_at',
   'freezes_votes',
   'freezes_comments',
 ] as const

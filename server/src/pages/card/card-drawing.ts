@@ -27,8 +27,8 @@ const mark =
 
 /** SVG of a card without its logo. All text is outlines, so that it looks the same on every machine. */
 export function drawCard({ title, name, line, color, ink, hasLogo, isPowered }: CardContents): string {
-  const bold = new Typeface('700Bold/Inter_700Bold.ttf')
-  const medium = new Typeface('500Medium/Inter_500Medium.ttf')
+  const bold = new Typeface('bold')
+  const medium = new Typeface('medium')
   const [shownName, shownLine] = [medium.writable(name), medium.writable(line)]
   // Text in a script that the font does not have is left out, and the next text takes its place.
   const headline = bold.writable(title) || shownName || shownLine

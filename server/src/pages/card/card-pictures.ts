@@ -4,8 +4,8 @@ import { runThread } from '../../lib/thread.ts'
 import { type Card, versionOf } from './card.ts'
 import { logoBox } from './card-layout.ts'
 
-/** Pictures of cards in memory, in bytes; one has about 20,000. */
-const bytesMax = 16 * 1024 * 1024
+/** Bytes of all pictures in memory; one has about 30,000. */
+const usualBytesMax = 16 * 1024 * 1024
 
 /** Time that a slow and busy machine needs for a card, in milliseconds, many times over. */
 const limits = { timeMax: 20_000, heapMax: 128 }
@@ -18,10 +18,12 @@ export class CardPictures {
   readonly #turns: Semaphore
   readonly #made = new Map<string, Buffer>()
   readonly #making = new Map<string, Promise<Buffer>>()
+  readonly #bytesMax: number
   #size = 0
 
-  constructor(turns: Semaphore) {
+  constructor(turns: Semaphore, bytesMax = usualBytesMax) {
     this.#turns = turns
+    this.#bytesMax = bytesMax
   }
 
   /**
@@ -58,7 +60,7 @@ export class CardPictures {
     this.#made.set(version, picture)
     this.#size += picture.length
     for (const [oldest, { length }] of this.#made) {
-      if (this.#size <= bytesMax) break
+      if (this.#size <= this.#bytesMax) break
       this.#made.delete(oldest)
       this.#size -= length
     }

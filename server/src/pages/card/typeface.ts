@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { cutText } from '@earshot/shared/text/cut-text'
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
 
+const weights = {
+  medium: import.meta.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+}
+
 /** Characters of a text that are looked at: more than a card has room for. */
 const lengthMax = 300
 
@@ -14,10 +19,8 @@ export class Typeface {
   readonly #font: Font
   readonly #unitsPerEm: number
 
-  /** @param file path within the font's package */
-  constructor(file: string) {
-    const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
-    const face = new Face(new Blob(readFileSync(path)))
+  constructor(weight: keyof typeof weights) {
+    const face = new Face(new Blob(readFileSync(fileURLToPath(weights[weight]))))
     this.#font = new Font(face)
     this.#unitsPerEm = face.upem
   }
