@@ -16,7 +16,7 @@ import {
   privateContents,
   roadmapContents,
 } from './board-document.markup.ts'
-import { type BoardAddressQuery, type BoardPage, findBoardPage } from './board-page.ts'
+import { type BoardAddressQuery, findBoardPage, type ShownPage } from './board-page.ts'
 
 export interface BoardDocument {
   file: StaticFile
@@ -75,7 +75,7 @@ export class BoardDocuments {
 }
 
 /** The page's own query: the address of a document names nothing else. */
-function queryOf(page: BoardPage): string {
+function queryOf(page: ShownPage): string {
   if (page.shows === 'item') return `?item=${page.found.item.reference}`
   if (page.shows === 'entry') return `?entry=${page.entry.id}`
   return page.shows === 'roadmap' || page.shows === 'changelog' ? `?view=${page.shows}` : ''
@@ -85,7 +85,7 @@ async function readContents(
   ctx: PublicCtx<PageCacheServices>,
   site: KnownSite,
   template: BoardTemplate,
-  page: BoardPage,
+  page: ShownPage,
 ): Promise<BoardContents> {
   const { database, services } = ctx
   const { tenantId, projectId } = site.project

@@ -13,7 +13,7 @@ export type BoardAddressQuery = Partial<Record<'item' | 'entry' | 'view', string
  * The page of a board that everyone may read at an address. `private`: the board is not public. `missing`: the item or
  * the entry does not exist or is not public.
  */
-export type BoardPage =
+export type ShownPage =
   | { shows: 'private' | 'missing' | 'list' | 'roadmap' | 'changelog' }
   | { shows: 'item'; found: ListedItem }
   | { shows: 'entry'; entry: PublicEntry }
@@ -25,7 +25,7 @@ export async function findBoardPage(
   ctx: PublicCtx<PageCacheServices>,
   site: KnownSite,
   { item: name, entry: id, view }: BoardAddressQuery,
-): Promise<BoardPage> {
+): Promise<ShownPage> {
   const { database, services } = ctx
   const { tenantId, projectId, boardAccess, roadmap } = site.project
   if (boardAccess !== 'public') return { shows: 'private' }
