@@ -2,8 +2,8 @@ import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import { NewPublicComment } from '@earshot/shared/comment/comment'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isFileRefusal, uploadFile } from '../api/upload.ts'
+import { Uploads } from '../board/parts/Uploads.tsx'
 import { useRenewedFiles, withFiles } from '../board/parts/use-renewed-files.ts'
-import { CommentUploads } from '../board/thread/CommentUploads.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from '../board/thread/CommentView.tsx'
 import { PlainForm } from '../design/form/PlainForm.tsx'
 import { useForm } from '../design/form/use-form.ts'
@@ -80,7 +80,7 @@ function ReplyForm({ token }: { token: string }) {
       <div {...uploads.events}>
         <TextArea label={t('track.reply.label')} rows={4} required {...form.field('body')} />
       </div>
-      <CommentUploads uploads={uploads} reasonOf={reasonOf} />
+      <Uploads uploads={uploads} reasonOf={reasonOf} />
     </PlainForm>
   )
 }

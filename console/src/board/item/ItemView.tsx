@@ -17,8 +17,10 @@ import { followingQuery } from '../parts/notification-queries.ts'
 import board from '../parts/PublicBoard.module.css'
 import { ReportButton } from '../parts/ReportButton.tsx'
 import { Empty, Failed, Skeleton } from '../parts/states.tsx'
+import { useRenewedFiles, withFiles } from '../parts/use-renewed-files.ts'
 import { VoteButton } from '../parts/VoteButton.tsx'
 import { dayOf, reasonOf } from '../parts/wording.ts'
+import { CommentFiles } from '../thread/CommentFiles.tsx'
 import { type BoardItemDetail, itemQuery } from '../thread/queries.ts'
 import { Thread } from '../thread/Thread.tsx'
 import classes from './ItemView.module.css'
@@ -26,7 +28,8 @@ import classes from './ItemView.module.css'
 /** One item: text, votes and comments. `known` is shown until the full item has loaded. */
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
   const { contact, rowAction } = useBoard()
-  const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
+  const { data: detail, error, isPending, refetch, dataUpdatedAt } = useQuery(itemQuery(contact, reference))
+  useRenewedFiles(withFiles([{ files: detail?.files ?? [] }]), dataUpdatedAt, refetch)
   const shown = detail ?? known
   if (error instanceof RequestError && [400, 404, 422].includes(error.status)) return <Missing />
   return (
@@ -96,6 +99,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
           <RichText text={parsePlainText(item.body)} />
         </div>
       )}
+      {detail?.files && detail.files.length > 0 && <CommentFiles files={detail.files} />}
     </>
   )
 }

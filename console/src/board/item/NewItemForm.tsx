@@ -13,13 +13,18 @@ import { linkTo, searchOf } from '../parts/address.ts'
 import { useBoard } from '../parts/board-context.ts'
 import { LongText } from '../parts/LongText.tsx'
 import { ReportButton } from '../parts/ReportButton.tsx'
+import { Uploads } from '../parts/Uploads.tsx'
+import { useContactUploads } from '../parts/use-contact-uploads.ts'
 import { VoteButton } from '../parts/VoteButton.tsx'
+import { reasonOf } from '../parts/wording.ts'
 import classes from './NewItem.module.css'
 
 /** Suggests an idea or reports a bug; the draft survives a reload until it is sent. */
 export function NewItemForm({ kind }: { kind: FeedbackKind }) {
   const { address, contact } = useBoard()
   const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
+  // The page of the item follows: a file that is not taken stays here, with the reason, until it is removed.
+  const uploads = useContactUploads()
   const { draft, errors, write } = form
   const queryClient = useQueryClient()
   const show = (reference: string | undefined) => {
@@ -27,16 +32,22 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
     const shown = reference ? { item: reference } : { mine: true as const }
     address.go(searchOf(shown, address.search), { replace: true })
   }
+  const sent = (result: { reference: string | undefined } | undefined) => {
+    if (form.errors.files) uploads.forgetSent()
+    if (!result) return
+    uploads.clear()
+    show(result.reference)
+  }
   const send = async () => {
     const about = kind === 'bug' ? { environment: readEnvironment() } : {}
-    const result = await form.send({ kind, ...draft, ...about })
-    if (result) show(result.answer?.reference)
+    const result = await form.send({ kind, ...draft, ...about }, uploads.upload)
+    sent(result && { reference: result.answer?.reference })
   }
   /** Turns the draft into a report of a known bug. */
   const report = async ({ id, reference }: PublicFeedback) => {
     const words = { ...draft, environment: readEnvironment() }
-    const result = await form.send(words, undefined, `v1/feedback/${id}/report`)
-    if (result) show(result.answer && reference)
+    const result = await form.send(words, uploads.upload, `v1/feedback/${id}/report`)
+    sent(result && { reference: result.answer && reference })
   }
   return (
     <BoardForm form={form} name={t(`suggest.${kind}`)} label={t(`send.${kind}`)} onSend={send}>
@@ -62,15 +73,19 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
               }}
             />
           </div>
-          <LongText
-            label={optional(t('details'))}
-            placeholder={t(`bodyHint.${kind}`)}
-            rows={5}
-            maxLength={limits.feedbackBodyMax}
-            value={draft.body}
-            error={errors.body}
-            onChange={({ target }) => write({ body: target.value })}
-          />
+          <div {...uploads.events}>
+            <LongText
+              label={optional(t('details'))}
+              placeholder={t(`bodyHint.${kind}`)}
+              rows={5}
+              maxLength={limits.feedbackBodyMax}
+              value={draft.body}
+              error={errors.body}
+              onChange={({ target }) => write({ body: target.value })}
+            />
+          </div>
+          <Uploads uploads={uploads} reasonOf={reasonOf} />
+          {errors.files && <p role="alert">{errors.files}</p>}
         </>
       )}
     </BoardForm>

@@ -1,22 +1,20 @@
 import type { OwnComment } from '@earshot/shared/comment/comment'
-import type { Contact } from '@earshot/shared/contact/contact'
 import { openForm } from '@earshot/shared/contact/form'
-import { RequestError } from '@earshot/shared/contact/request-error'
-import type { ReservedFile } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget/widget'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exceedsLimit, useUploads } from '../../design/form/use-uploads.ts'
+import { exceedsLimit } from '../../design/form/use-uploads.ts'
 import { threadsOf } from '../../lib/thread.ts'
 import { t } from '../../texts/texts.ts'
 import { BoardForm } from '../form/BoardForm.tsx'
 import { useBoard } from '../parts/board-context.ts'
 import { ListFoot } from '../parts/ListFoot.tsx'
 import { LongText } from '../parts/LongText.tsx'
+import { Uploads } from '../parts/Uploads.tsx'
+import { useContactUploads } from '../parts/use-contact-uploads.ts'
 import { useRenewedFiles, withFiles } from '../parts/use-renewed-files.ts'
 import { reasonOf } from '../parts/wording.ts'
-import { CommentUploads } from './CommentUploads.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.tsx'
 import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
@@ -106,7 +104,7 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
     openForm<OwnComment>(contact, feedbackId, `v1/feedback/${feedbackId}/comments`, 'body'),
   )
   const [queued, setQueued] = useState(false)
-  const uploads = useUploads(uploaderOf(contact), exceedsLimit)
+  const uploads = useContactUploads(exceedsLimit)
   const { draft, errors, write } = form
   const queryClient = useQueryClient()
   const send = async () => {
@@ -134,32 +132,9 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
           }}
         />
       </div>
-      <CommentUploads uploads={uploads} reasonOf={reasonOf} />
+      <Uploads uploads={uploads} reasonOf={reasonOf} />
       {errors.files && <p role="alert">{errors.files}</p>}
       {queued && <p role="status">{t('queue.saved')}</p>}
     </BoardForm>
   )
-}
-
-/** Uploads a file as a contact. @returns the file's id. @throws RequestError. */
-const uploaderOf =
-  ({ session, retry }: Pick<Contact, 'session' | 'retry'>) =>
-  (file: File): Promise<string> =>
-    retry(async () => {
-      const { name, type, size } = file
-      const { id, upload } = await session.send<ReservedFile>({
-        method: 'POST',
-        path: 'v1/files',
-        body: { name, type, size },
-      })
-      await session.withToken((token) => put(new URL(upload).pathname, token, file))
-      return id
-    })
-
-async function put(path: string, token: string, body: File): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(path, { method: 'PUT', headers, body, credentials: 'omit' }).catch(() => {
-    throw new RequestError(0)
-  })
-  if (!response.ok) throw new RequestError(response.status, await response.json().catch(() => undefined))
 }

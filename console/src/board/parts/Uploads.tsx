@@ -10,8 +10,8 @@ interface Props {
   reasonOf: (error: unknown) => string
 }
 
-/** Files of a comment, and who will see them. */
-export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, reasonOf }: Props) => (
+/** Files of a form, and who will see them. */
+export const Uploads = ({ uploads: { chosen, refused, choose, remove }, reasonOf }: Props) => (
   <Stack gap="small">
     {chosen.length > 0 && (
       <ChosenFiles
