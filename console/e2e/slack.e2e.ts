@@ -60,7 +60,7 @@ test('a bug is posted to Slack, and a revoked token is replaced', async ({ visit
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   await page.getByText('Slack refuses').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Messages' }).click()
-  await messages.getByRole('button', { name: 'Send test message' }).click()
+  await messages.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(readChannel, { timeout: 20_000 }).toContain('This is a test from Earshot')
   await expectAccessibleEverywhere(page)
 

@@ -33,6 +33,9 @@ export const projectSamples: Samples = {
   }),
   'DELETE /api/v1/projects/{projectId}/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
   'GET /api/v1/projects/{projectId}/slack/messages': ({ slackProjectId }) => ({ room: slackProjectId }),
+  'POST /api/v1/projects/{projectId}/slack/messages/{messageId}/retry': ({ slackMessageId }) => ({
+    params: { messageId: slackMessageId },
+  }),
   'POST /api/v1/projects/{projectId}/slack/tests': ({ slackProjectId }) => ({ room: slackProjectId }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),

@@ -14,7 +14,7 @@ import { importMakers } from './sample-import.ts'
 import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
-import { sampleSlackChannel } from './sample-slack.ts'
+import { sampleSlackChannel, sampleSlackMessage } from './sample-slack.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import { taskMakers } from './sample-task-comments.ts'
 import { voteBatchMakers } from './sample-vote-batch.ts'
@@ -120,8 +120,8 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     },
     /** An issue of the idea, whose project is connected. */
     issueId: async () => sampleIssue(organisation, (await idea()).id, owner),
-    /** A project whose news go to a channel at Slack. */
     slackProjectId: () => sampleSlackChannel(organisation, owner),
+    slackMessageId: () => sampleSlackMessage(organisation, owner),
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
     /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,

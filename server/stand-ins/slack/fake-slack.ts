@@ -52,6 +52,7 @@ const scopes: Record<string, string | null> = {
   'conversations.info': 'channels:read',
   'conversations.history': 'channels:history',
   'chat.postMessage': 'chat:write',
+  'chat.update': 'chat:write',
   'chat.postEphemeral': 'chat:write',
   'users.info': 'users:read',
 }
@@ -152,6 +153,7 @@ export class FakeSlack {
     this.#addConversations(app)
     this.#addPeople(app)
     app.post('/chat.postMessage', async (c) => this.#post(c))
+    app.post('/chat.update', async (c) => this.#update(c))
     return app
   }
 
@@ -253,6 +255,17 @@ export class FakeSlack {
     }
     this.messages.push(message)
     return c.json({ ok: true, channel: channel.id, ts: message.ts, message: { type: 'message', text } })
+  }
+
+  async #update(c: Context): Promise<Response> {
+    const { channel = '', ts = '', text = '', blocks = '' } = await fieldsOf(c)
+    if (!this.#visible(channel)) return refusal(c, 'channel_not_found')
+    const message = this.messages.find((each) => each.channel === channel && each.ts === ts)
+    if (!message) return refusal(c, 'message_not_found')
+    const parsed = blocksOf(blocks)
+    if (!parsed) return refusal(c, 'invalid_blocks')
+    Object.assign(message, { text, blocks: parsed })
+    return c.json({ ok: true, channel, ts, text })
   }
 
   /** A channel that the app sees: private ones only from inside. */

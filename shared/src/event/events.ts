@@ -180,8 +180,8 @@ export const events = {
   ),
   'slack_channel.tested': slackChannel(
     'sensitive_update',
-    'Slack channel tested',
-    'tested the Slack channel of {target}',
+    'Slack message sent by hand',
+    'sent a message to the Slack channel of {target}',
   ),
   'slack_channel.removed': slackChannel(
     'sensitive_delete',

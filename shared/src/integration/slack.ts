@@ -82,7 +82,8 @@ export const SlackChannelQuery = z.object({ cursor: bounded(slackLimits.cursorMa
 /** A message to a channel. `withdrawn` if its subject was deleted, hidden or changed back before it was due. */
 export const SlackMessage = z.object({
   id: Id,
-  topic: z.enum([...SlackTopic.options, 'test']),
+  /** `update` changes the message about a new item, once the item has another status. */
+  topic: z.enum([...SlackTopic.options, 'test', 'update']),
   feedback: z.object({ id: Id, reference: z.string(), title: z.string() }).nullable(),
   state: z.enum(['pending', 'posted', 'failed', 'withdrawn']),
   /** Sentence about the last failure, with what mends it. */

@@ -9,7 +9,7 @@ import { QueryState } from '../../design/table/QueryState.tsx'
 import { EndButton } from '../EndButton.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { SlackChannelForm } from './SlackChannelForm.tsx'
-import { sendSlackTest, slackMessagesQuery, slackQuery } from './slack-queries.ts'
+import { retrySlackMessage, sendSlackTest, slackMessagesQuery, slackQuery } from './slack-queries.ts'
 
 /** The channel that a project posts to; nothing while the organisation is not connected to Slack. */
 export function SlackChannelLine({ project }: { project: Project }) {
@@ -88,6 +88,11 @@ function Messages({ projectId }: { projectId: string }) {
     onSuccess: () => messages.refetch(),
     onError: (error) => notifyFailed('The test could not be sent', error),
   })
+  const retry = useMutation({
+    mutationFn: (messageId: string) => retrySlackMessage(projectId, messageId),
+    onSuccess: () => messages.refetch(),
+    onError: (error) => notifyFailed('The message could not be sent again', error),
+  })
   return (
     <section aria-label="Messages to Slack">
       <Group justify="space-between">
@@ -107,7 +112,7 @@ function Messages({ projectId }: { projectId: string }) {
         {(items) => (
           <Stack component="ul" gap="xs" mt="xs">
             {items.map((message) => (
-              <Message key={message.id} message={message} />
+              <Message key={message.id} message={message} onRetry={() => retry.mutate(message.id)} />
             ))}
           </Stack>
         )}
@@ -116,12 +121,20 @@ function Messages({ projectId }: { projectId: string }) {
   )
 }
 
-const nouns = { feedback: 'New', comment: 'Comment', status: 'Status', test: 'Test message' } as const
+const nouns = {
+  feedback: 'New',
+  comment: 'Comment',
+  status: 'Status',
+  test: 'Test message',
+  update: 'Status in the first message',
+} as const
 
 function Message({
   message: { topic, feedback, state, failure, nextAt, createdAt },
+  onRetry,
 }: {
   message: SlackMessage
+  onRetry: () => void
 }) {
   return (
     <li>
@@ -136,6 +149,11 @@ function Message({
         <Text size="xs" c="dimmed">
           <RelativeTime at={createdAt} />
         </Text>
+        {state === 'failed' && (
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            Send again
+          </Button>
+        )}
       </Group>
       {state === 'withdrawn' && <Text size="xs">Deleted, hidden or changed back before it was due.</Text>}
       {failure !== null && (

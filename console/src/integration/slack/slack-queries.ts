@@ -33,5 +33,9 @@ export const slackMessagesQuery = (projectId: string) => ({
 /** True for a message that is posted within seconds. */
 const isUnderWay = ({ nextAt }: SlackMessage): boolean => nextAt !== null && nextAt < Date.now() + 10_000
 
+/** Sends a failed message again. */
+export const retrySlackMessage = (projectId: string, messageId: string) =>
+  request('POST', `/projects/${projectId}/slack/messages/${messageId}/retry`, SlackMessage)
+
 export const sendSlackTest = (projectId: string) =>
   request('POST', `/projects/${projectId}/slack/tests`, SlackMessage)

@@ -110,7 +110,7 @@ async function createSlack(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'slack_messages')
     .addColumn('id', 'text', required)
     .addColumn('channel_id', 'text', required)
-    .addColumn('topic', 'text', oneOf('topic', ['feedback', 'comment', 'status', 'test']))
+    .addColumn('topic', 'text', oneOf('topic', ['feedback', 'comment', 'status', 'test', 'update']))
     .addColumn('feedback_id', 'text')
     .addColumn('comment_id', 'text')
     .addColumn('state', 'text', oneOf('state', ['pending', 'posted', 'failed', 'withdrawn']))

@@ -86,7 +86,7 @@ interface SlackChannels {
 interface SlackMessages {
   id: string
   channel_id: string
-  topic: 'feedback' | 'comment' | 'status' | 'test'
+  topic: 'feedback' | 'comment' | 'status' | 'test' | 'update'
   feedback_id: Generated<string | null>
   comment_id: Generated<string | null>
   state: 'pending' | 'posted' | 'failed' | 'withdrawn'

@@ -12,7 +12,13 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { AppError, conflict, invalidField, notFound } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/id.ts'
 import { getProject } from '../../project/lookup.ts'
-import { insertMessage, type ListedMessage, listMessages } from './messages.queries.ts'
+import {
+  findMessage,
+  insertMessage,
+  type ListedMessage,
+  listMessages,
+  retryMessage,
+} from './messages.queries.ts'
 import {
   type ChannelRow,
   deleteChannel,
@@ -111,16 +117,39 @@ export const sendTest = (ctx: MemberCtx, projectId: string): Promise<SlackMessag
     const row = { id: newId(), channel_id: channelId, topic: 'test', state: 'pending' } as const
     await insertMessage(db, { ...row, due_at: now, created_at: now })
     database.announce()
-    await enqueue(database, {
-      kind: 'postToSlack',
-      tenantId: db.tenantId,
-      payload: { channelId },
-      runAt: now,
-    })
+    await queuePosting(db, channelId, now)
     await ctx.record({ type: 'slack_channel.tested', projectId })
     const blank = { feedback_id: null, failure: null, kind: null, number: null, title: null }
     return messageView({ ...row, ...blank, due_at: now, created_at: now })
   })
+
+/**
+ * Posts a message again that has failed, before those that wait; one that waits already is left alone.
+ * @throws AppError `not_found`, or `conflict` for one that is posted or withdrawn.
+ */
+export async function retrySlackMessage(
+  ctx: MemberCtx,
+  projectId: string,
+  messageId: string,
+): Promise<SlackMessage> {
+  const { id: channelId } = await getChannel(ctx.db, projectId)
+  return ctx.transaction(async (ctx) => {
+    const { db, database, now } = ctx
+    const before = await findMessage(db, channelId, messageId)
+    if (!before) throw notFound('message')
+    if (before.state === 'posted' || before.state === 'withdrawn')
+      throw conflict('Only a message that has failed is sent again.')
+    if (await retryMessage(db, { id: messageId, now })) {
+      database.announce()
+      await queuePosting(db, channelId, now)
+      await ctx.record({ type: 'slack_channel.tested', projectId })
+    }
+    return messageView((await findMessage(db, channelId, messageId)) ?? before)
+  })
+}
+
+const queuePosting = ({ database, tenantId }: TenantDb, channelId: string, runAt: number): Promise<unknown> =>
+  enqueue(database, { kind: 'postToSlack', tenantId, payload: { channelId }, runAt })
 
 async function getChannel(db: TenantDb, projectId: string): Promise<ChannelRow> {
   const row = await findChannelOf(db, projectId)

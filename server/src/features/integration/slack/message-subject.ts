@@ -34,9 +34,11 @@ export async function makeText(
   if (message.topic === 'test') return testText
   const item = message.feedback_id === null ? undefined : await findFeedback(db, message.feedback_id)
   if (!item || !isForChannel(item, channel)) return undefined
-  if (message.topic === 'feedback') {
-    const text = itemText(item, publicUrl)
-    return hasActions ? withActions(text, item.id, await readStatuses(db, item.project_id)) : text
+  if (message.topic === 'feedback' || message.topic === 'update') {
+    const statuses = await readStatuses(db, item.project_id)
+    const { name } = await requireStatus(db, item.project_id, item.status_id)
+    const text = itemText(item, name, publicUrl)
+    return hasActions ? withActions(text, item.id, statuses) : text
   }
   if (message.topic === 'status') return statusOf({ db, publicUrl }, item, message)
   const comment = message.comment_id === null ? undefined : await findComment(db, message.comment_id)

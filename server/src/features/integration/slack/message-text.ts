@@ -18,9 +18,11 @@ export const testText: SlackMessageText = {
   blocks: [section('This is a test from Earshot. Nothing happened.')],
 }
 
-/** The message about a new item. */
-export const itemText = (item: FeedbackRow, publicUrl: string): SlackMessageText =>
-  textOf(item, publicUrl, item.kind === 'bug' ? 'New bug' : 'New idea', item.body)
+/** The message about a new item, with its status as it is now. */
+export function itemText(item: FeedbackRow, status: string, publicUrl: string): SlackMessageText {
+  const { text, blocks } = textOf(item, publicUrl, item.kind === 'bug' ? 'New bug' : 'New idea', item.body)
+  return { text, blocks: [...blocks, section(`Status: ${escaped(status)}`)] }
+}
 
 /** The message about a comment of a customer, or an answer of the team. */
 export const commentText = (item: FeedbackRow, comment: CommentRow, publicUrl: string): SlackMessageText =>

@@ -48,8 +48,39 @@ export const hasMessageAbout = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Slack's id of the posted message about a new item; undefined if there is none. */
+export const findPosted = async (db: TenantDb, channelId: string, feedbackId: string) =>
+  (
+    await db
+      .selectFrom('slack_messages')
+      .select('ts')
+      .where('channel_id', '=', channelId)
+      .where('feedback_id', '=', feedbackId)
+      .where('topic', '=', 'feedback')
+      .where('state', '=', 'posted')
+      .limit(1)
+      .executeTakeFirst()
+  )?.ts ?? undefined
+
+/** Makes a failed message due again. @returns false for one that has not failed. */
+export async function retryMessage(db: TenantDb, { id, now }: { id: string; now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('slack_messages')
+    .set({ state: 'pending', failure: null, tries: 0, due_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The newest messages of a channel, newest first, each with its item. */
 export const listMessages = (db: TenantDb, channelId: string, limit: number) =>
+  messagesWithItem(db, channelId).orderBy('slack_messages.id', 'desc').limit(limit).execute()
+
+export const findMessage = (db: TenantDb, channelId: string, id: string) =>
+  messagesWithItem(db, channelId).where('slack_messages.id', '=', id).executeTakeFirst()
+
+const messagesWithItem = (db: TenantDb, channelId: string) =>
   db
     .selectFrom('slack_messages')
     .leftJoin('feedback', 'feedback.id', 'slack_messages.feedback_id')
@@ -66,9 +97,6 @@ export const listMessages = (db: TenantDb, channelId: string, limit: number) =>
       'feedback.title',
     ])
     .where('slack_messages.channel_id', '=', channelId)
-    .orderBy('slack_messages.id', 'desc')
-    .limit(limit)
-    .execute()
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number]
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Config } from '../../../lib/config/config.ts'
 import { pauseAfter } from '../../webhook/retry-plan.ts'
 import { makeText } from './message-subject.ts'
-import { findNextMessage, type MessageRow, updateMessage } from './messages.queries.ts'
+import { findNextMessage, findPosted, type MessageRow, updateMessage } from './messages.queries.ts'
 import {
   type ChannelRow,
   claimChannel,
@@ -92,12 +92,15 @@ async function postNext(services: PostServices, db: TenantDb, channelId: string)
     { db, publicUrl: services.config.publicUrl, channel, hasActions: workspace.signing_secret !== null },
     message,
   )
-  if (!text) {
+  const posted = message.topic === 'update' ? await findPostedFor(db, message) : undefined
+  if (!text || (message.topic === 'update' && !posted)) {
     await db.transaction((tx) => updateMessage(tx, message.id, { state: 'withdrawn', failure: null }))
     return true
   }
   try {
-    const ts = await slackOf(services, db.tenantId, workspace).post(channel.channel, text)
+    const slack = slackOf(services, db.tenantId, workspace)
+    const ts = posted ?? (await slack.post(channel.channel, text))
+    if (posted) await slack.update(channel.channel, posted, text)
     await keepPosted(db, { workspace, channel, message }, ts)
     return true
   } catch (error) {
@@ -105,6 +108,9 @@ async function postNext(services: PostServices, db: TenantDb, channelId: string)
     return keepRefused(services, db, { workspace, channel, message }, error)
   }
 }
+
+const findPostedFor = (db: TenantDb, { channel_id, feedback_id }: MessageRow) =>
+  feedback_id === null ? undefined : findPosted(db, channel_id, feedback_id)
 
 interface Posting {
   workspace: WorkspaceRow

@@ -72,6 +72,12 @@ export class SlackApi {
     return (await this.#call('chat.postMessage', z.object({ ts: z.string() }), message)).ts
   }
 
+  /** Replaces a message that was posted. */
+  async update(channel: string, ts: string, { text, blocks }: SlackMessageText): Promise<void> {
+    const message = { channel, ts, text, blocks: JSON.stringify(blocks) }
+    await this.#call('chat.update', z.object({}), message)
+  }
+
   /** Shows a text to one person in a channel. */
   async tell(channel: string, user: string, text: string): Promise<void> {
     await this.#call('chat.postEphemeral', z.object({}), { channel, user, text: escaped(text) })

@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { newId } from '../../../lib/id.ts'
 import { findComment } from '../../comment/comments.queries.ts'
 import { findFeedback } from '../../feedback/feedback.queries.ts'
-import { hasMessageAbout, insertMessage } from './messages.queries.ts'
+import { findPosted, hasMessageAbout, insertMessage } from './messages.queries.ts'
 import { type ChannelRow, findChannelOf } from './slack.queries.ts'
 import { topicsOf } from './workspace.ts'
 
@@ -36,8 +36,12 @@ export const slackNews = (undoTime: number): Consumer => ({
       const db = database.tenant(event.tenant_id)
       const channel = event.project_id === null ? undefined : await findChannelOf(db, event.project_id)
       const runAt = event.created_at + undoTime
-      if (channel && (await queueMessage(db, channel, event, runAt)))
-        due.set(channel.id, { tenantId: event.tenant_id, runAt })
+      if (!channel) continue
+      const queued = [
+        await queueUpdate(db, channel, event, runAt),
+        await queueMessage(db, channel, event, runAt),
+      ]
+      if (queued.includes(true)) due.set(channel.id, { tenantId: event.tenant_id, runAt })
     }
     await enqueueAll(database, due)
   },
@@ -50,6 +54,32 @@ async function enqueueAll(
 ): Promise<void> {
   for (const [channelId, { tenantId, runAt }] of due)
     await enqueue(database, { kind: 'postToSlack', tenantId, payload: { channelId }, runAt })
+}
+
+/**
+ * Queues a change of the message about an item whose status has changed, whatever news the channel gets.
+ * @returns false if there is no such message, or its change waits already.
+ */
+async function queueUpdate(
+  db: TenantDb,
+  channel: ChannelRow,
+  { feedback_id: feedbackId, type, created_at }: LoggedEvent,
+  dueAt: number,
+): Promise<boolean> {
+  if (type !== 'feedback.status_changed' || feedbackId === null) return false
+  if ((await findPosted(db, channel.id, feedbackId)) === undefined) return false
+  const subject = { topic: 'update', feedbackId, commentId: null } as const
+  if (await hasMessageAbout(db, channel.id, subject, ['pending'])) return false
+  await insertMessage(db, {
+    id: newId(),
+    channel_id: channel.id,
+    topic: 'update',
+    feedback_id: feedbackId,
+    state: 'pending',
+    due_at: dueAt,
+    created_at,
+  })
+  return true
 }
 
 /** @returns false for an event that the channel does not get. */

@@ -13,7 +13,14 @@ import {
 import { z } from 'zod'
 import { readBytes } from '../../../http/json-body.ts'
 import { Routes } from '../../../http/routes.ts'
-import { chooseChannel, listOptions, removeChannel, sendTest, showMessages } from './channel.ts'
+import {
+  chooseChannel,
+  listOptions,
+  removeChannel,
+  retrySlackMessage,
+  sendTest,
+  showMessages,
+} from './channel.ts'
 import { receiveAction } from './receive-action.ts'
 import { connectWorkspace, disconnectWorkspace, showConnection } from './workspace.ts'
 
@@ -104,6 +111,17 @@ slackRoutes.post(
     creates: SlackMessage,
   },
   (ctx, { params }) => sendTest(ctx, params.projectId),
+)
+
+slackRoutes.post(
+  `${ofProject}/messages/{messageId}/retry`,
+  {
+    access,
+    summary: 'Post a failed message to Slack again',
+    details: 'Before the messages that wait. 409 for one that is posted or withdrawn.',
+    answer: SlackMessage,
+  },
+  (ctx, { params }) => retrySlackMessage(ctx, params.projectId, params.messageId),
 )
 
 // Outside the same-origin routes: Slack posts here, without cookies, and is authenticated by its signature over the

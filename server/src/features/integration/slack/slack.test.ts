@@ -307,3 +307,47 @@ test('a status is named in full where Slack has room, and cut where escaping mak
     '&amp;'.repeat(15),
   ])
 })
+
+describe('the message about a new item', () => {
+  const statusLine = () => JSON.stringify(slack.messages[0]?.blocks)
+
+  test('shows another status once it can no longer be undone, whatever news the channel gets', async () => {
+    await choose({ topics: ['feedback'] })
+    const id = await newItem('Followed')
+    await post()
+    expect(statusLine()).toContain('Status: ')
+    expect(statusLine()).not.toContain('Status: Done')
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
+    await follow()
+    await work()
+    expect(statusLine()).not.toContain('Status: Done')
+    await post()
+    expect(slack.messages).toHaveLength(1)
+    expect(statusLine()).toContain('Status: Done')
+    expect(await log()).toMatchObject([{ topic: 'update', state: 'posted' }, { topic: 'feedback' }])
+  })
+
+  test('is not looked for where it was never posted', async () => {
+    await choose({ topics: ['comment'] })
+    const id = await newItem('Never posted')
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
+    await post()
+    expect(await log()).toEqual([])
+  })
+})
+
+test('a message that has failed is sent again from the page, and no other one', async () => {
+  const retry = (id: string) => ada.post(`${ofProject()}/messages/${id}/retry`, {})
+  slack.revokeToken(slackToken)
+  await newItem('Lost at first')
+  await post()
+  const [failed] = await log()
+  expect(failed).toMatchObject({ state: 'failed' })
+  slack.addToken(slackToken)
+  expect(await (await retry(failed.id)).json()).toMatchObject({ state: 'pending', failure: null })
+  expect((await retry(failed.id)).status).toBe(200)
+  await work()
+  expect(textsOf()).toEqual(['New idea: Lost at first'])
+  expect((await retry(failed.id)).status).toBe(409)
+  expect((await connection()).channels[0].trouble).toBeNull()
+})
