@@ -101,7 +101,10 @@ const notCreations = new Map([
   ['/api/v1/account/email-change', 'replaces the change that was asked for before'],
   ['/api/v1/subscription/', 'an organisation has one trial, one checkout under way and one subscription'],
   ['/issue-events/{tenantId}/{trackerId}', 'an issue that is closed already is not closed again'],
-  ['/slack/messages/{messageId}/retry', 'a message that waits already is left alone'],
+  [
+    '/api/v1/projects/{projectId}/slack/messages/{messageId}/retry',
+    'a message that waits already is left alone',
+  ],
   ['/slack-actions/{tenantId}/{workspaceId}', 'an item that has the status already is not changed again'],
   ['/stripe-events', 'an event of the payment provider is taken once, by its own id'],
   ['/api/v1/organisation/departure', 'ends something'],

@@ -14,7 +14,7 @@ import { importMakers } from './sample-import.ts'
 import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
-import { sampleSlackChannel, sampleSlackMessage } from './sample-slack.ts'
+import { slackMakers } from './sample-slack.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import { taskMakers } from './sample-task-comments.ts'
 import { voteBatchMakers } from './sample-vote-batch.ts'
@@ -120,8 +120,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     },
     /** An issue of the idea, whose project is connected. */
     issueId: async () => sampleIssue(organisation, (await idea()).id, owner),
-    slackProjectId: () => sampleSlackChannel(organisation, owner),
-    slackMessageId: () => sampleSlackMessage(organisation, owner),
+    ...slackMakers(world, organisation, owner),
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
     /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,

@@ -1,16 +1,33 @@
 import type { Caller } from './caller.ts'
+import type { World } from './harness.ts'
 import { slackChoice, slackConnectionBody } from './shared-slack.ts'
 import type { Organisation } from './story.ts'
 
-/** A message to the channel of a project that is connected to Slack. */
-export async function sampleSlackMessage(organisation: Organisation, owner: Caller): Promise<string> {
-  const projectId = await sampleSlackChannel(organisation, owner)
-  return (await owner.post(`/api/v1/projects/${projectId}/slack/tests`, {}).json()).id
-}
+/** Ids of what belongs to the connection of an organisation to Slack. */
+export const slackMakers = (world: World, organisation: Organisation, owner: Caller) => ({
+  /** A project whose news go to a channel at Slack. */
+  slackProjectId: () => sampleChannel(organisation, owner),
+  /** A message that Slack has refused. */
+  slackMessageId: () => sampleMessage(world, organisation, owner),
+})
 
-/** A project of an organisation that is connected to Slack. */
-export async function sampleSlackChannel({ projectId }: Organisation, owner: Caller): Promise<string> {
+async function sampleChannel({ projectId }: Organisation, owner: Caller): Promise<string> {
   await owner.put('/api/v1/slack', slackConnectionBody())
   await owner.put(`/api/v1/projects/${projectId}/slack`, slackChoice)
   return projectId
+}
+
+async function sampleMessage(world: World, organisation: Organisation, owner: Caller): Promise<string> {
+  const projectId = await sampleChannel(organisation, owner)
+  const { id } = await owner.post(`/api/v1/projects/${projectId}/slack/tests`, {}).json()
+  await world.db
+    .tenant(organisation.tenantId)
+    .transaction((db) =>
+      db
+        .updateTable('slack_messages')
+        .set({ state: 'failed', failure: 'refused' })
+        .where('id', '=', id)
+        .execute(),
+    )
+  return id
 }

@@ -103,7 +103,7 @@ export const LinkedIssues = z.object({
 export const NewLinkedIssue = z
   .strictObject({
     title: requiredLine(limits.issueTitleMax, 'Please enter a title'),
-    number: z.number().int().min(1).max(1_000_000_000),
+    number: z.number('Please enter the name or the address of an issue').int().min(1).max(1_000_000_000),
   })
   .partial()
   .refine(({ title, number }) => (title === undefined) !== (number === undefined), {

@@ -26,7 +26,7 @@ const reasons = { open: 'reopened', closed: 'completed', canceled: 'not_planned'
 
 /** Each refusal with the sentence that mends it. */
 const sentences: RefusalSentences = {
-  token: 'GitHub no longer accepts the token. Create another one and connect again.',
+  token: 'GitHub does not accept the token. Create another one and connect again.',
   missing: 'GitHub does not find the repository or the issue, or the token does not reach it.',
   permission:
     'GitHub does not allow this with the token. It needs “Issues” and “Webhooks”, each with read and write access.',

@@ -4,7 +4,7 @@ import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusa
 
 /** Each refusal with the sentence that mends it. */
 const sentences: RefusalSentences = {
-  token: 'Linear no longer accepts the API key. Create another one and connect again.',
+  token: 'Linear does not accept the API key. Create another one and connect again.',
   missing: 'Linear does not find the team or the issue, or the API key does not reach it.',
   permission:
     'Linear does not allow this with the API key. It must be a workspace administrator’s, with access to read and write.',
