@@ -6,16 +6,20 @@ import { publicCtx } from '../http/request-context.ts'
 import { answer } from '../http/response/answer.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { findBoardPage } from './board-page.ts'
 import { type Card, entryCard, itemCard, versionOf } from './card/card.ts'
 import { CardPictures } from './card/card-pictures.ts'
+
+/** Of their own: strangers who ask for many cards keep no member from uploading a picture. */
+const turns = { atOnce: 1, waitingMax: 20, retryAfter: 5 }
 
 // Shared caches revalidate soon, so that the card of a withdrawn item disappears.
 const lasting = 'public, max-age=31536000, s-maxage=3600, immutable'
 
 /** The pictures of items and entries of public boards, for links that people share. */
 export function cardRoutes(services: PageCacheServices) {
-  const pictures = new CardPictures(services.pictureTurns)
+  const pictures = new CardPictures(new Semaphore(turns))
   const app = routeGroup()
   app.get('/site-feedback/:slug/cards/:file', async (c) => {
     const ctx = publicCtx(c, services)

@@ -11,8 +11,7 @@ const usualBytesMax = 16 * 1024 * 1024
 const limits = { timeMax: 20_000, heapMax: 128 }
 
 /**
- * The pictures of cards by version, the least recently used first. Each is made once, in its organisation's turn among
- * all pictures, also if several requests ask for it at the same time.
+ * The pictures of cards by version, the least recently used first. Each is made once, in its organisation's turn, also if several requests ask for it at the same time.
  */
 export class CardPictures {
   readonly #turns: Semaphore

@@ -2,6 +2,7 @@ import { brandingFor } from '@earshot/shared/branding/branding'
 import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { formatMonth } from '@earshot/shared/format/format'
 import { locales } from '@earshot/shared/language/languages'
+import { isFinished } from '@earshot/shared/status/status'
 import type { ListedItem } from '../../features/board/public-answers.ts'
 import type { KnownSite } from '../../features/board/site.ts'
 import { shortDigest } from '../../lib/digest.ts'
@@ -43,13 +44,15 @@ const day = 24 * 60 * 60 * 1000
 export function itemCard(site: KnownSite, { item, doneAt }: ListedItem): Card {
   const texts = textsOf(site)
   const { t, statusName, language } = texts
-  const status = statusName(site.project.statuses.find(({ id }) => id === item.statusId)?.name ?? '')
+  const status = site.project.statuses.find(({ id }) => id === item.statusId)
+  const named = statusName(status?.name ?? '')
   const count = item.kind === 'idea' ? item.voteCount : item.affectedCount
   const people = count > 0 && t(item.kind === 'idea' ? 'card.asked' : 'card.affected', { count })
   const month = new Date(item.createdAt).toISOString().slice(0, 7)
   const days = doneAt === null ? 0 : Math.floor((doneAt - item.createdAt) / day)
-  const progress = days > 0 ? [t('card.after', { status, count: days })] : [status]
-  const since = doneAt === null && t('card.since', { month: formatMonth(month, locales[language]) })
+  const progress = days > 0 ? [t('card.after', { status: named, count: days })] : [named]
+  const isOpen = status !== undefined && !isFinished(status.category)
+  const since = isOpen && t('card.since', { month: formatMonth(month, locales[language]) })
   return cardOf(site, item.reference, item.title, [people, ...progress, since])
 }
 

@@ -111,6 +111,33 @@ test('the page of an idea names its picture, which says who asked and is kept as
   )
 })
 
+test('the picture of what is done or declined says so, and how long it took', async () => {
+  const { id, reference } = await newIdea('Say what became of it')
+  const { statuses } = await ada.get(project()).json()
+  const setStatus = (name: string) =>
+    ada.put(`/api/v1/feedback/${id}/status`, {
+      statusId: statuses.find((status: { name: string }) => status.name === name).id,
+    })
+  const altOf = async () => (await headOf(`item=${reference}`))['og:image:alt']
+  await setStatus('Declined')
+  expect(await altOf()).toBe('Say what became of it: 1 person asked · Declined')
+  await setStatus('Done')
+  const db = world.tenant()
+  const { created_at } = await db
+    .selectFrom('feedback')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('feedback')
+    .set({ done_at: created_at + 34 * 24 * 60 * 60 * 1000 })
+    .where('id', '=', id)
+    .execute()
+  // Another change of the item, since the page is cached until then.
+  await ada.patch(`/api/v1/feedback/${id}`, { body: 'It took a while.' })
+  expect(await altOf()).toBe('Say what became of it: 1 person asked · Done after 34 days')
+})
+
 test('a published entry has a picture with its day and its labels, in the language of the project', async () => {
   const entries = `${project()}/changelog`
   const { id } = await ada.post(entries, { title: 'Wind warnings', labels: ['new'] }).json()
