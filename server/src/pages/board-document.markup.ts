@@ -10,7 +10,7 @@ import type { ListedItem } from '../features/board/public-answers.ts'
 import { type KnownSite, siteView } from '../features/board/site.ts'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import type { ServerTexts } from '../texts/texts.ts'
-import { type Card, cardPath, entryCard, itemCard } from './card/card.ts'
+import { type Card, cardPath, entryCard, itemCard, pageCard } from './card/card.ts'
 import type { Markup } from './markup.ts'
 
 /** A page of the site that shows a board: its HTML has `__BOARD_…__` in place of the board's own text. */
@@ -81,14 +81,14 @@ const largeCard = (url: string, { contents: { title, line } }: Card): Markup =>
 
 /** A board's list of feedback; empty at the address of an item or an entry that does not exist. */
 export const listContents = (
-  { project: { name } }: KnownSite,
+  site: KnownSite,
   { heading, texts }: BoardTemplate,
   first?: { items: PublicFeedback[] },
 ): BoardContents => ({
   title: texts.t('heading'),
-  description: texts.t('board.description', { name }),
+  description: texts.t('board.description', { name: site.project.name }),
   plain: html`<h1>${heading}</h1><ul>${(first?.items ?? []).map((item) => plainRow(item, texts))}</ul>`,
-  ...(first && { data: { first } }),
+  ...(first && { data: { first }, card: pageCard(site, 'list') }),
 })
 
 export function itemContents(
@@ -118,23 +118,21 @@ export const entryContents = (
 })
 
 export const changelogContents = (
-  { project: { name } }: KnownSite,
+  site: KnownSite,
   { texts: { t } }: BoardTemplate,
   entries: readonly PublicEntry[],
 ): BoardContents => ({
   title: t('page.changelog'),
-  description: t('changelog.description', { name }),
+  description: t('changelog.description', { name: site.project.name }),
   plain: html`<h1>${t('page.changelog')}</h1>${entries.map(
     ({ id, title, content }) =>
       html`<h2 dir="auto"><a href="?entry=${id}">${title}</a></h2><div dir="auto">${richTextMarkup(content)}</div>`,
   )}`,
+  card: pageCard(site, 'changelog'),
 })
 
-export function roadmapContents(
-  { project: { name, statuses } }: KnownSite,
-  { texts }: BoardTemplate,
-  roadmap: Roadmap,
-): BoardContents {
+export function roadmapContents(site: KnownSite, { texts }: BoardTemplate, roadmap: Roadmap): BoardContents {
+  const { name, statuses } = site.project
   const { t, language, statusName } = texts
   const headingOf = ({ statusId, month }: RoadmapColumn): string => {
     const status = statuses.find(({ id }) => id === statusId)
@@ -146,6 +144,7 @@ export function roadmapContents(
     description: t('roadmap.description', { name }),
     plain: html`<h1>${t('page.roadmap')}</h1>${roadmap.columns.map((column) => html`<h2>${headingOf(column)}</h2><ul>${column.items.map((item) => plainCard(item, texts))}</ul>`)}`,
     data: { roadmap },
+    card: pageCard(site, 'roadmap'),
   }
 }
 

@@ -7,8 +7,8 @@ import { answer } from '../http/response/answer.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
 import { Semaphore } from '../lib/semaphore.ts'
-import { findBoardPage } from './board-page.ts'
-import { type Card, entryCard, itemCard, versionOf } from './card/card.ts'
+import { type BoardAddressQuery, findBoardPage } from './board-page.ts'
+import { type Card, entryCard, itemCard, pageCard, versionOf } from './card/card.ts'
 import { CardPictures } from './card/card-pictures.ts'
 
 /** Of their own: strangers who ask for many cards keep no member from uploading a picture. */
@@ -17,7 +17,7 @@ const turns = { atOnce: 1, waitingMax: 20, retryAfter: 5 }
 // Shared caches revalidate soon, so that the card of a withdrawn item disappears.
 const lasting = 'public, max-age=31536000, s-maxage=3600, immutable'
 
-/** The pictures of items and entries of public boards, for links that people share. */
+/** The pictures of public boards, their items and entries, for links that people share. */
 export function cardRoutes(services: PageCacheServices) {
   const pictures = new CardPictures(new Semaphore(turns))
   const app = routeGroup()
@@ -42,15 +42,22 @@ export function cardRoutes(services: PageCacheServices) {
   return app
 }
 
-/** The card of an item by its own reference, or of an entry by its id, if everyone may read it. */
+/** The card of an item by its own reference, of an entry by its id, or of a page, if everyone may read it. */
 async function findCard(
   ctx: PublicCtx<PageCacheServices>,
   site: KnownSite,
   name: string,
 ): Promise<Card | undefined> {
-  const isItem = /^(IDEA|BUG)-/.test(name)
-  const page = await findBoardPage(ctx, site, isItem ? { item: name } : { entry: name })
+  const page = await findBoardPage(ctx, site, queryOf(name))
   if (page.shows === 'entry') return entryCard(site, page.entry)
+  if (page.shows === 'list' || page.shows === 'roadmap' || page.shows === 'changelog')
+    return page.shows === name ? pageCard(site, page.shows) : undefined
   // A merged item has no card of its own.
   return page.shows === 'item' && page.found.item.reference === name ? itemCard(site, page.found) : undefined
+}
+
+function queryOf(name: string): BoardAddressQuery {
+  if (name === 'list') return {}
+  if (name === 'roadmap' || name === 'changelog') return { view: name }
+  return /^(IDEA|BUG)-/.test(name) ? { item: name } : { entry: name }
 }

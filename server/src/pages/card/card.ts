@@ -8,9 +8,9 @@ import type { KnownSite } from '../../features/board/site.ts'
 import { shortDigest } from '../../lib/digest.ts'
 import { type ServerTexts, textsIn } from '../../texts/texts.ts'
 
-/** A picture that stands for an item or an entry where a link to it is shared. */
+/** A picture that stands for a page of a board where a link to it is shared. */
 export interface Card {
-  /** The item's reference or the entry's id. */
+  /** The item's reference, the entry's id, or the page's own name. */
   name: string
   contents: CardContents
   /** Path of the organisation's logo, or null. */
@@ -61,6 +61,13 @@ export function entryCard(site: KnownSite, { id, title, labels, publishedAt }: E
   const { t, language } = textsOf(site)
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
   return cardOf(site, id, title, [format.format(publishedAt), ...labels.map((label) => t(`label.${label}`))])
+}
+
+/** The card of a page that shows many items or entries. */
+export function pageCard(site: KnownSite, page: 'list' | 'roadmap' | 'changelog'): Card {
+  const { t } = textsOf(site)
+  const title = page === 'list' ? t('heading') : t(`page.${page}`)
+  return cardOf(site, page, title, [t(`card.${page}`)])
 }
 
 const textsOf = ({ project }: KnownSite): ServerTexts => textsIn(project.language ?? 'en')

@@ -156,6 +156,18 @@ test('a published entry has a picture with its day and its labels, in the langua
   expect(await headOf(`entry=${id}`)).toEqual({ 'twitter:card': 'summary' })
 })
 
+test('the list, the changelog and a public roadmap have pictures, too', async () => {
+  await ada.patch(project(), { roadmapPublic: false })
+  expect(await headOf('')).toMatchObject({ 'og:image:alt': expect.stringContaining('Vote for an idea') })
+  const changelog = await headOf('view=changelog')
+  expect(changelog['og:image:alt']).toBe('Changelog: What is new')
+  for (const address of [await cardOf(''), pathOf(changelog['og:image'])])
+    expect((await visitor.get(address)).status).toBe(200)
+  expect((await visitor.get(`${board}/cards/roadmap.png`)).status).toBe(404)
+  expect((await ada.patch(project(), { roadmapPublic: true })).status).toBe(200)
+  expect((await visitor.get(await cardOf('view=roadmap'))).status).toBe(200)
+})
+
 test('what is held, private, merged, deleted or of another board has no picture', async () => {
   const { id, reference } = await newIdea('Only for a while')
   const path = `${board}/cards/${reference}.png`
