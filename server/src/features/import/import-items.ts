@@ -11,13 +11,13 @@ import { statusFields } from '../project/lookup.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { insertTagLinks } from '../tag/item-tags.ts'
 import { findOrAddTag } from '../tag/named-tag.ts'
-import { RowRefused } from './cells.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { addSupport } from './import-votes.ts'
-import type { ImportedItem } from './imported-row.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
-import { guessStatus } from './known-statuses.ts'
+import { RowRefused } from './reading/cells.ts'
+import type { ImportedItem } from './reading/imported-row.ts'
+import { guessStatus } from './reading/known-statuses.ts'
 
 /** Imports an item, or the voter whom a further row of it names. @throws RowRefused for an id that occurs twice. */
 export async function importItem(target: ImportTarget, item: ImportedItem): Promise<RowOutcome> {

@@ -11,8 +11,6 @@ import { CsvProblem, type CsvRow } from '../../lib/csv/csv-rows.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { lockStatuses } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
-import { RowRefused } from './cells.ts'
-import { mappingOf, previewOf } from './file-preview.ts'
 import type { ImportTarget } from './import-target.ts'
 import {
   deleteIds,
@@ -23,8 +21,10 @@ import {
   lockImport,
   updateImport,
 } from './imports.queries.ts'
+import { RowRefused } from './reading/cells.ts'
+import { mappingOf, previewOf } from './reading/file-preview.ts'
+import { storedRows } from './reading/stored-rows.ts'
 import { checkers, importers } from './row-kinds.ts'
-import { storedRows } from './stored-rows.ts'
 import { undoPart } from './undo.ts'
 
 interface JobServices {

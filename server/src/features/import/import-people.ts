@@ -4,8 +4,8 @@ import { setCompany } from '../company/person-company.ts'
 import { insertAddedPerson } from '../person/added-person.ts'
 import { findByAddress } from '../person/person-of-address.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import type { ImportedCompany, ImportedPerson } from './imported-row.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
+import type { ImportedCompany, ImportedPerson } from './reading/imported-row.ts'
 
 interface FoundPerson {
   id: string

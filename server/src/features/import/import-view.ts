@@ -2,8 +2,8 @@ import type { Import } from '@earshot/shared/import/import'
 import { importFields } from '@earshot/shared/import/import-fields'
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { mappingOf, previewOf } from './file-preview.ts'
 import { type ImportRow, listRefusals } from './imports.queries.ts'
+import { mappingOf, previewOf } from './reading/file-preview.ts'
 
 /** An import as its organisation's administrators see it. */
 export async function importView(db: TenantDb, row: ImportRow): Promise<Import> {

@@ -6,12 +6,12 @@ import { isCommentListed } from '../feedback/visibility.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { addToVoteCount } from '../vote/vote-count.ts'
 import { insertVote } from '../vote/votes.queries.ts'
-import { RowRefused } from './cells.ts'
 import { countComment, findCommentPlace, findItemKind, hasReported } from './import-items.queries.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import type { ImportedComment, ImportedVote } from './imported-row.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
+import { RowRefused } from './reading/cells.ts'
+import type { ImportedComment, ImportedVote } from './reading/imported-row.ts'
 
 /** Imports a vote; for a bug, a report without words. @throws RowRefused if its item was not imported. */
 export async function importVote(target: ImportTarget, vote: ImportedVote): Promise<RowOutcome> {

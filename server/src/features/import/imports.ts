@@ -9,8 +9,6 @@ import { newId } from '../../lib/id.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { withSpooled } from '../file/spool.ts'
 import { getProject, readStatuses } from '../project/lookup.ts'
-import { guessFields } from './column-names.ts'
-import { mappingOf, previewOf } from './file-preview.ts'
 import { importView } from './import-view.ts'
 import {
   countOpen,
@@ -25,8 +23,10 @@ import {
   lockImport,
   updateImport,
 } from './imports.queries.ts'
-import { guessStatus } from './known-statuses.ts'
-import { recognise } from './recognition.ts'
+import { guessFields } from './reading/column-names.ts'
+import { mappingOf, previewOf } from './reading/file-preview.ts'
+import { guessStatus } from './reading/known-statuses.ts'
+import { recognise } from './reading/recognition.ts'
 import { type ReadFile, readFile, storeParts } from './upload.ts'
 
 /** The newest imports. */

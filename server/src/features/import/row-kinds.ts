@@ -1,12 +1,12 @@
 import type { ImportKind } from '@earshot/shared/import/import-fields'
-import { RowRefused } from './cells.ts'
 import { importItem } from './import-items.ts'
 import { findOrAddPerson, importCompany } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { importComment, importVote, requireItem } from './import-votes.ts'
-import { readComment, readCompany, readContact, readItem, readVote } from './imported-row.ts'
 import { findImported, type ImportedKind } from './imported-rows.queries.ts'
 import { noteId } from './imports.queries.ts'
+import { RowRefused } from './reading/cells.ts'
+import { readComment, readCompany, readContact, readItem, readVote } from './reading/imported-row.ts'
 
 /** Imports one row. @throws RowRefused */
 type ImportRow = (target: ImportTarget, cells: readonly string[]) => Promise<RowOutcome>

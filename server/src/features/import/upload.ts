@@ -7,7 +7,7 @@ import { invalidField } from '../../lib/app-error.ts'
 import { type CsvFormat, CsvProblem, csvRows, delimiterOf } from '../../lib/csv/csv-rows.ts'
 import { encodingOf, readAsUtf8, type TextEncoding } from '../../lib/csv/text-encoding.ts'
 import { type FileStore, newFileKey } from '../../storage/file-store.ts'
-import type { FilePreview } from './file-preview.ts'
+import type { FilePreview } from './reading/file-preview.ts'
 
 const samplesMax = 3
 const sampleMax = 80

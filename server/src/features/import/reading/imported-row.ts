@@ -3,7 +3,7 @@ import type { ImportMapping } from '@earshot/shared/import/import'
 import { limits } from '@earshot/shared/limits'
 import { cutText } from '@earshot/shared/text/cut-text'
 import { foldText } from '@earshot/shared/text/fold-text'
-import { shortDigest } from '../../lib/digest.ts'
+import { shortDigest } from '../../../lib/digest.ts'
 import { Cells } from './cells.ts'
 
 /** A person of a row: known by the source's id, by an address, or by name. */

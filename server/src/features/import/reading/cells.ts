@@ -4,8 +4,8 @@ import { limits } from '@earshot/shared/limits'
 import { cutText } from '@earshot/shared/text/cut-text'
 import { asLine, asText } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
-import { csvCell } from '../../lib/csv/csv-cell.ts'
-import { emailKey } from '../../lib/email-key.ts'
+import { csvCell } from '../../../lib/csv/csv-cell.ts'
+import { emailKey } from '../../../lib/email-key.ts'
 import { readDate } from './dates.ts'
 
 /** Thrown for a row that cannot be imported: the field at fault, and why. */
