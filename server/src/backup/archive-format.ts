@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Id } from '@earshot/shared/field/ids'
 import { z } from 'zod'
 
 /** Number of the format; an archive of another one is refused. */
@@ -11,7 +12,9 @@ export const Beginning = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
   createdAt: z.string(),
-  /** Names of what is left out, since the archive is not encrypted; empty in an encrypted one. */
+  /** The organisation whose rows alone it has; undefined in a backup of a whole installation. */
+  organisation: z.object({ id: Id, name: z.string() }).optional(),
+  /** Names of the secrets that are left out; empty in an encrypted backup. */
   leftOut: z.array(z.string()),
   /** The columns of each table. */
   columns: z.record(z.string(), z.array(z.string())),

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { decryption, isEncrypted } from './encryption.ts'
 
@@ -95,4 +96,14 @@ async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
 function unreadable(error: unknown): never {
   if (error instanceof CommandError) throw error
   throw new UnreadableStream('the archive cannot be read', { cause: error })
+}
+
+/** The rows of an entry with JSON Lines. @throws DamagedArchive */
+export const rowsIn = (bytes: Buffer): TransferredRow[] =>
+  bytes.toString().split('\n').slice(0, -1).map(parseRow)
+
+function parseRow(line: string): TransferredRow {
+  const row: unknown = JSON.parse(line)
+  if (typeof row !== 'object' || row === null) throw new DamagedArchive('a line is not a row')
+  return { ...row }
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '@earshot/shared/record'
-import type { Snapshot } from '../db/transfer/snapshot.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { type FileStore, thumbnailKey } from '../storage/file-store.ts'
+import type { ArchivedPart } from './archived-part.ts'
 
 /** Content of the storage, by its key; undefined bytes if it is missing. */
 interface StoredFile {
@@ -17,16 +17,16 @@ export const tablesWithFiles = {
 } as const satisfies { readonly [Table in TransferredTable]?: string }
 
 /** The content of every row that names some, one at a time. A file has a thumbnail or not. */
-export async function* archivedFiles(snapshot: Snapshot, store: FileStore): AsyncGenerator<StoredFile> {
-  for await (const key of keysIn(snapshot)) {
+export async function* archivedFiles(part: ArchivedPart, store: FileStore): AsyncGenerator<StoredFile> {
+  for await (const key of keysIn(part)) {
     yield { key, bytes: await store.get(key) }
     const thumbnail = await store.get(thumbnailKey(key))
     if (thumbnail) yield { key: thumbnailKey(key), bytes: thumbnail }
   }
 }
 
-async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+async function* keysIn(part: ArchivedPart): AsyncGenerator<string> {
   for (const table of keysOf(tablesWithFiles))
-    for await (const rows of snapshot.pages(table, tablesWithFiles[table]))
+    for await (const rows of part.pages(table, tablesWithFiles[table]))
       for (const { key } of rows) yield String(key)
 }

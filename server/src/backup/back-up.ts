@@ -1,16 +1,12 @@
 import earshot from '../../../package.json' with { type: 'json' }
 import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openSnapshot, type Snapshot } from '../db/transfer/snapshot.ts'
-import {
-  omissionOf,
-  omissions,
-  type TransferredTable,
-  transferredTables,
-} from '../db/transfer/transferred-tables.ts'
+import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { archiveFormat, type Beginning, entryNames, type Manifest, PartCounter } from './archive-format.ts'
 import { type AddEntry, writeArchive } from './archive-writer.ts'
 import { archivedFiles } from './archived-files.ts'
+import { type ArchivedPart, oneOrganisation, wholeInstallation } from './archived-part.ts'
 import { inspectArchive } from './inspection.ts'
 
 /** Bytes of a table's lines that are collected before they are written. */
@@ -28,50 +24,83 @@ export interface BackedUpInstallation {
  * Backs up an installation while its server runs, into one archive: every row of one moment, and the files that they
  * name. Without a passphrase it contains no secrets. The archive is read again before it counts. @throws CommandError
  */
-export async function backUp(
-  { source, store, secret }: BackedUpInstallation,
+export const backUp = (
+  installation: BackedUpInstallation,
   file: string,
   passphrase: string | undefined,
-): Promise<{ manifest: Manifest; leftOut: readonly string[] }> {
+): Promise<WrittenArchive> =>
+  archive(installation, { file, passphrase }, async (snapshot) =>
+    wholeInstallation(snapshot, passphrase !== undefined),
+  )
+
+/**
+ * Writes one organisation into an archive that another installation can take in, while the server runs. It contains no
+ * secrets, also with a passphrase. @throws CommandError
+ */
+export const archiveOrganisation = (
+  installation: BackedUpInstallation,
+  id: string,
+  file: string,
+  passphrase: string | undefined,
+): Promise<WrittenArchive> =>
+  archive(installation, { file, passphrase }, (snapshot) => oneOrganisation(snapshot, id))
+
+/** A complete archive. */
+export interface WrittenArchive {
+  manifest: Manifest
+  organisation: Beginning['organisation']
+  leftOut: readonly string[]
+}
+
+async function archive(
+  { source, store, secret }: BackedUpInstallation,
+  { file, passphrase }: { file: string; passphrase: string | undefined },
+  select: (snapshot: Snapshot) => Promise<ArchivedPart>,
+): Promise<WrittenArchive> {
   const snapshot = await openSnapshot(source)
-  const leftOut = passphrase ? [] : omissions()
+  const part = await select(snapshot).catch(async (error) => {
+    await snapshot.close()
+    throw error
+  })
   try {
     await writeArchive(file, passphrase, async (add) => {
-      await add(entryNames.beginning, json(await beginningOf(snapshot, leftOut)))
-      if (passphrase) await add(entryNames.secret, Buffer.from(secret()))
+      await add(entryNames.beginning, json(await beginningOf(snapshot, part)))
+      if (part.withSecrets) await add(entryNames.secret, Buffer.from(secret()))
       const tables: Manifest['tables'] = {}
-      for (const table of transferredTables)
-        tables[table] = await addTable(add, snapshot, table, passphrase !== undefined)
-      const { files, missing } = await addFiles(add, snapshot, store)
-      const sequences = await snapshot.sequences()
+      for (const table of part.tables) tables[table] = await addTable(add, part, table)
+      const { files, missing } = await addFiles(add, part, store)
+      const sequences = part.organisation ? {} : await snapshot.sequences()
       await add(entryNames.manifest, json({ tables, files, missing, sequences } satisfies Manifest))
     })
   } finally {
     await snapshot.close()
   }
   const { manifest } = await inspectArchive(file, passphrase)
-  return { manifest, leftOut }
+  return { manifest, organisation: part.organisation, leftOut: part.leftOut }
 }
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-const beginningOf = async (snapshot: Snapshot, leftOut: string[]): Promise<Beginning> => ({
+const beginningOf = async (
+  snapshot: Snapshot,
+  { organisation, leftOut }: ArchivedPart,
+): Promise<Beginning> => ({
   format: archiveFormat,
   version: earshot.version,
   engine: snapshot.engine,
   migrations: await snapshot.migrations(),
   createdAt: new Date().toISOString(),
-  leftOut,
+  organisation,
+  leftOut: [...leftOut],
   columns: await snapshot.columns(),
 })
 
 async function addTable(
   add: AddEntry,
-  snapshot: Snapshot,
+  part: ArchivedPart,
   table: TransferredTable,
-  withSecrets: boolean,
 ): Promise<Manifest['files']> {
-  const { columns, rows: omitted } = withSecrets ? { columns: [], rows: undefined } : omissionOf(table)
+  const columns = part.withSecrets ? [] : omissionOf(table).columns
   const counter = new PartCounter()
   const empty = Object.fromEntries(columns.map((column) => [column, null]))
   let chunk: string[] = []
@@ -85,7 +114,7 @@ async function addTable(
     chunk = []
     length = 0
   }
-  for await (const page of snapshot.pages(table, omitted ? `not (${omitted})` : 'true'))
+  for await (const page of part.pages(table))
     for (const row of page) {
       const line = `${JSON.stringify({ ...row, ...empty })}\n`
       chunk.push(line)
@@ -98,12 +127,12 @@ async function addTable(
 
 async function addFiles(
   add: AddEntry,
-  snapshot: Snapshot,
+  part: ArchivedPart,
   store: FileStore,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const counter = new PartCounter()
   let missing = 0
-  for await (const { key, bytes } of archivedFiles(snapshot, store)) {
+  for await (const { key, bytes } of archivedFiles(part, store)) {
     if (bytes) {
       counter.addFile(key, bytes)
       await add(entryNames.file(key), bytes)

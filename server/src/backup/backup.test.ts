@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DatabaseOptions, openDatabase } from '../db/opening/open.ts'
+import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openSnapshot } from '../db/transfer/snapshot.ts'
 import { transferredTables } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import { DiskStore } from '../storage/disk-store.ts'
-import { newFileKey, thumbnailKey } from '../storage/file-store.ts'
 import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
-import { fillTables } from '../test/filled-tables.ts'
+import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
 import { openWorld } from '../test/harness.ts'
 import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
 import { writeArchive } from './archive-writer.ts'
@@ -50,13 +49,6 @@ async function emptyDatabase(): Promise<Source> {
   return config
 }
 
-/** An empty SQLite file with its tables, whatever engine the tests run on. */
-async function emptyFile(file: string) {
-  const source = { engine: 'sqlite', file } as const
-  await (await openDatabase({ source, guarded: true })).close()
-  return source
-}
-
 /** Every row, in an order of its own, but for the job that a restore adds. */
 async function rowsOf(source: Source): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(source)
@@ -78,27 +70,6 @@ const sequencesOf = async (source: Source): Promise<number | undefined> => {
   return events
 }
 
-/** Fills every table of a file with the demo data. @returns the content of its uploaded files. */
-async function fill(file: string, store: DiskStore): Promise<Map<string, Buffer>> {
-  expect(fillTables(file)).toEqual([])
-  const sqlite = new Sqlite(file)
-  const tenant = String(sqlite.prepare('select tenant_id from files').pluck().get())
-  const newKey = () => newFileKey(tenant, Date.now())
-  const [upload, part, map] = [newKey(), newKey(), newKey()]
-  sqlite.prepare("update files set state = 'ready', key = ?").run(upload)
-  sqlite.prepare('update import_parts set key = ?').run(part)
-  sqlite.prepare('update source_maps set key = ?').run(map)
-  sqlite.close()
-  const contents = new Map([
-    [upload, Buffer.alloc(3_000_000, 'a picture ')],
-    [thumbnailKey(upload), Buffer.from('a thumbnail')],
-    [part, Buffer.from('title,votes')],
-    [map, Buffer.alloc(0)],
-  ])
-  for (const [key, bytes] of contents) await store.put(key, bytes)
-  return contents
-}
-
 test('every row of every table, every file and the secret come back on either engine, and back again', async () => {
   const folder = newFolder()
   const storeOf = (step: number) => new DiskStore(join(folder, `files${step}`))
@@ -116,7 +87,7 @@ test('every row of every table, every file and the secret come back on either en
   const full = { engine: 'sqlite', file: join(folder, 'full.db') } as const
   await move(0, story, await emptyFile(full.file))
   expect(await rowsOf(full)).toEqual(await rowsOf(story))
-  const contents = await fill(full.file, storeOf(1))
+  const contents = await fillInstallation(full.file, storeOf(1))
   const complete = await rowsOf(full)
   expect(Object.entries(complete).filter(([, rows]) => rows.length === 0)).toEqual([])
 

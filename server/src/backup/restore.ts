@@ -1,14 +1,15 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
 import type { Schema } from '../db/tables/schema.ts'
 import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
-import type { TransferredRow } from '../db/transfer/transferred-row.ts'
+import { TakenKey } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
 import { priorityOfKind } from '../jobs/queue.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, DamagedArchive, readArchive } from './archive-reader.ts'
+import { type ArchiveEntry, DamagedArchive, readArchive, rowsIn } from './archive-reader.ts'
+import { Arrival } from './arrival.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 
 /** An empty installation. */
@@ -25,8 +26,9 @@ export interface RestoreTarget {
 const batchRows = 500
 
 /**
- * Restores an archive into an empty installation on either engine, all of it or nothing of the database. The archive is
- * read and checked before anything is written. @throws CommandError
+ * Restores an archive on either engine, all of it or nothing of the database: a backup into an empty installation, an
+ * organisation's archive beside the organisations that there are. The archive is read and checked before anything is
+ * written. @throws CommandError
  */
 export async function restore(
   target: RestoreTarget,
@@ -38,20 +40,33 @@ export async function restore(
   const load = await openLoad(target.source)
   try {
     await refuseOtherSchema(load, archive.beginning, file)
-    await refuseOccupied(load)
-    if (archive.secret) target.adoptSecret(archive.secret)
-    await clearServerRows(load)
-    await readArchive(file, passphrase, async (entries) => {
-      for await (const entry of entries) await restoreEntry(load, target.store, entry)
-    })
-    await compareCounts(load, archive)
+    const { organisation } = archive.beginning
+    const entriesOf = (read: (entry: ArchiveEntry) => Promise<void>) =>
+      readArchive(file, passphrase, async (entries) => {
+        for await (const entry of entries) await read(entry)
+      })
+    if (organisation) {
+      const arrival = await Arrival.prepare(load, organisation, entriesOf)
+      await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
+    } else {
+      await refuseOccupied(load)
+      if (archive.secret) target.adoptSecret(archive.secret)
+      await clearServerRows(load)
+      await entriesOf((entry) => restoreEntry(load, target.store, entry))
+      await compareCounts(load, archive)
+      await load.continueSequences(archive.manifest.sequences)
+    }
     await load.insert('jobs', [indexJob(Date.now())])
-    await load.continueSequences(archive.manifest.sequences)
     const broken = await load.finish()
     if (broken.length > 0)
       throw new CommandError(
         `Rows of ${broken.join(', ')} refer to rows that the archive lacks. Nothing was restored.`,
       )
+  } catch (error) {
+    if (!(error instanceof TakenKey)) throw error
+    throw new CommandError(
+      `This installation has a row of the archive’s ${error.message} already, or one with the same address or key. Nothing was restored.`,
+    )
   } finally {
     await load.close()
   }
@@ -84,24 +99,25 @@ async function refuseOccupied(load: Load): Promise<void> {
     )
 }
 
-async function restoreEntry(load: Load, store: FileStore, { name, bytes }: ArchiveEntry): Promise<void> {
+async function restoreEntry(
+  load: Load,
+  store: FileStore,
+  { name, bytes }: ArchiveEntry,
+  arrival?: Arrival,
+): Promise<void> {
   const entry = parseEntryName(name)
   if (entry?.kind === 'table' && isTransferred(entry.of)) {
-    const rows = bytes.toString().split('\n').slice(0, -1).map(parseRow)
+    const found = rowsIn(bytes)
+    const rows = arrival ? arrival.rowsOf(entry.of, found) : found
     for (let at = 0; at < rows.length; at += batchRows)
       await load.insert(entry.of, rows.slice(at, at + batchRows))
   }
   if (entry?.kind === 'file') {
+    arrival?.requireOwnFile(entry.of)
     // A restore that was interrupted leaves files behind.
     await store.delete(entry.of)
     await store.put(entry.of, bytes)
   }
-}
-
-function parseRow(line: string): TransferredRow {
-  const row: unknown = JSON.parse(line)
-  if (typeof row !== 'object' || row === null) throw new DamagedArchive('a line is not a row')
-  return { ...row }
 }
 
 async function compareCounts(load: Load, { manifest }: InspectedArchive): Promise<void> {

@@ -5,10 +5,15 @@ const archiveName = /^earshot-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.gz(\.en
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The name of an archive made at a time: names are in the order of their times. */
-export function archiveNameAt(now: number, isEncrypted: boolean): string {
-  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `earshot-${time}Z.tar.gz${isEncrypted ? '.enc' : ''}`
-}
+export const archiveNameAt = (now: number, isEncrypted: boolean): string =>
+  `earshot-${timeIn(now)}${ending(isEncrypted)}`
+
+/** The name of one organisation's archive, which is not among those that are deleted when they are old. */
+export const organisationArchiveName = (id: string, now: number, isEncrypted: boolean): string =>
+  `earshot-organisation-${id}-${timeIn(now)}${ending(isEncrypted)}`
+
+const timeIn = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+const ending = (isEncrypted: boolean): string => `.tar.gz${isEncrypted ? '.enc' : ''}`
 
 /**
  * Deletes the oldest archives of a folder but `keep`, and what interrupted backups left there a day ago or earlier.

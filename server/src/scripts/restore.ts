@@ -9,7 +9,7 @@ import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)
 
-/** Restores an archive into an empty installation, while no server runs. */
+/** Restores a backup into an empty installation, or an organisation's archive beside others, while no server runs. */
 await configuredCommand(async (config) => {
   if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -- <archive>')
   prepareDataFolder(config.dataDir)
@@ -23,6 +23,9 @@ await configuredCommand(async (config) => {
     }
     const { beginning, manifest } = await restore(target, resolve(file), config.backupPassphrase)
     const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
+    const { organisation } = beginning
+    if (organisation)
+      return `${organisation.name} is here now, with ${rows} rows and ${manifest.files.count} files of ${beginning.createdAt}, checked. The server makes its search index when it starts. docs/operating.md says under "One organisation" what has to be set anew.`
     return [
       `${rows} rows and ${manifest.files.count} files of ${beginning.createdAt} are restored, counted and checked. What was erased since is erased again when the server starts, which then makes the search index.`,
       ...(beginning.leftOut.length > 0

@@ -1,6 +1,9 @@
 import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
+import { expect } from 'vitest'
 import { openHandle } from '../db/dialects/sqlite/sqlite-handle.ts'
+import { openDatabase } from '../db/opening/open.ts'
 import { transferredTables } from '../db/transfer/transferred-tables.ts'
+import { type FileStore, newFileKey, thumbnailKey } from '../storage/file-store.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,11 +24,42 @@ interface Reference {
 /** Texts that a format could spoil. */
 const text = 'ä "quoted" \\ back\nslash, 🛟 and \u2028'
 
+/** An empty SQLite file with its tables, whatever engine the tests run on. */
+export async function emptyFile(file: string) {
+  const source = { engine: 'sqlite', file } as const
+  await (await openDatabase({ source, guarded: true })).close()
+  return source
+}
+
+/**
+ * Fills every table of a SQLite file with the demo data, those of its first organisation, and stores files.
+ * @returns the content of the files, by their keys.
+ */
+export async function fillInstallation(file: string, store: FileStore): Promise<Map<string, Buffer>> {
+  expect(fillTables(file)).toEqual([])
+  const sqlite = openHandle(file)
+  const tenant = String(sqlite.prepare('select tenant_id from files').pluck().get())
+  const newKey = () => newFileKey(tenant, Date.now())
+  const [upload, part, map] = [newKey(), newKey(), newKey()]
+  sqlite.prepare("update files set state = 'ready', key = ?").run(upload)
+  sqlite.prepare('update import_parts set key = ?').run(part)
+  sqlite.prepare('update source_maps set key = ?').run(map)
+  sqlite.close()
+  const contents = new Map([
+    [upload, Buffer.alloc(3_000_000, 'a picture ')],
+    [thumbnailKey(upload), Buffer.from('a thumbnail')],
+    [part, Buffer.from('title,votes')],
+    [map, Buffer.alloc(0)],
+  ])
+  for (const [key, bytes] of contents) await store.put(key, bytes)
+  return contents
+}
+
 /**
  * Adds a row to every empty table of a SQLite database with the demo data. @returns the tables that stay empty, because
  * the tables that they refer to are.
  */
-export function fillTables(file: string): string[] {
+function fillTables(file: string): string[] {
   const sqlite = openHandle(file)
   try {
     let empty: string[] = transferredTables.filter((table) => isEmpty(sqlite, table))

@@ -9,9 +9,12 @@ export interface Load {
   migrations(): Promise<string[]>
   columns(): Promise<TableColumns>
   count(table: TransferredTable): Promise<number>
-  /** Deletes all rows of a table. */
-  clear(table: TransferredTable): Promise<void>
+  /** @throws TakenKey */
   insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void>
+  /** Rows with one of some values in a column. */
+  find(table: TransferredTable, column: string, values: readonly string[]): Promise<TransferredRow[]>
+  /** Deletes the rows that SQL finds. */
+  delete(table: TransferredTable, condition: string): Promise<void>
   /** Continues the sequences after the numbers that they have given out elsewhere. */
   continueSequences(last: Readonly<Record<string, number>>): Promise<void>
   /** Checks all foreign keys and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
@@ -42,5 +45,5 @@ export async function occupiedTables(load: Load): Promise<TransferredTable[]> {
 
 /** Deletes what a server has written by itself. */
 export async function clearServerRows(load: Load): Promise<void> {
-  for (const table of writtenByServer) await load.clear(table)
+  for (const table of writtenByServer) await load.delete(table, 'true')
 }

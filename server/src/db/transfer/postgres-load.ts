@@ -3,7 +3,7 @@ import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
 import type { Load } from './load.ts'
 import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
-import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import { columnList, type TableColumns, TakenKey, type TransferredRow } from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
 
 interface ForeignKey {
@@ -67,19 +67,31 @@ export class PostgresLoad implements Load {
     return rows[0]?.count ?? 0
   }
 
-  async clear(table: TransferredTable): Promise<void> {
-    await this.#client.query(`delete from "${table}"`)
+  async delete(table: TransferredTable, condition: string): Promise<void> {
+    await this.#client.query(`delete from "${table}" where ${condition}`)
+  }
+
+  async find(table: TransferredTable, column: string, values: readonly string[]): Promise<TransferredRow[]> {
+    const { rows } = await this.#client.query<TransferredRow>(
+      `select * from "${table}" where "${column}" = any($1)`,
+      [values],
+    )
+    return rows
   }
 
   async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
     const columns = columnList(this.#columns[table] ?? [])
     // All events get the lowest transaction number: their order is then that of the sequence.
     const [into, from] = table === 'events' ? [', xid', `, '${longAgo}'::xid8`] : ['', '']
-    await this.#client.query(
-      `insert into "${table}" (${columns}${into}) overriding system value
-       select ${columns}${from} from json_populate_recordset(null::"${table}", $1::json)`,
-      [JSON.stringify(rows)],
-    )
+    try {
+      await this.#client.query(
+        `insert into "${table}" (${columns}${into}) overriding system value
+         select ${columns}${from} from json_populate_recordset(null::"${table}", $1::json)`,
+        [JSON.stringify(rows)],
+      )
+    } catch (error) {
+      throw stateOf(error) === '23505' ? new TakenKey(table) : error
+    }
   }
 
   async continueSequences(last: Readonly<Record<string, number>>): Promise<void> {

@@ -3,7 +3,7 @@ import { neutralCursor } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool } from '../dialects/postgres-session.ts'
 import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
 import type { Snapshot } from './snapshot.ts'
-import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import { columnList, orderBy, type TableColumns, type TransferredRow } from './transferred-row.ts'
 import type { TransferredTable } from './transferred-tables.ts'
 
 const pageRows = 200
@@ -36,11 +36,17 @@ export class PostgresSnapshot implements Snapshot {
     return postgresColumns(this.#client)
   }
 
-  async *pages(table: TransferredTable, condition: string): AsyncGenerator<TransferredRow[]> {
+  async *pages(
+    table: TransferredTable,
+    condition: string,
+    order: readonly string[] = [],
+  ): AsyncGenerator<TransferredRow[]> {
     const columns = (await this.columns())[table] ?? []
     const selected = table === 'consumer_cursors' ? `consumer, ${neutralCursor} as seq` : columnList(columns)
     const from = table === 'consumer_cursors' ? 'consumer_cursors c' : `"${table}"`
-    await this.#client.query(`declare rows cursor for select ${selected} from ${from} where ${condition}`)
+    await this.#client.query(
+      `declare rows cursor for select ${selected} from ${from} where ${condition} ${orderBy(order, '"C"')}`,
+    )
     for (;;) {
       const { rows } = await this.#client.query<TransferredRow>(`fetch ${pageRows} from rows`)
       if (rows.length === 0) break

@@ -11,8 +11,12 @@ export interface Snapshot {
   migrations(): Promise<string[]>
   /** The columns of each table that are stored; those of one engine alone are left out. */
   columns(): Promise<TableColumns>
-  /** Rows of a table, a page at a time; `condition` is SQL. */
-  pages(table: TransferredTable, condition: string): AsyncIterable<TransferredRow[]>
+  /** Rows of a table, a page at a time; `condition` is SQL. In order of the letters of some columns, or in none. */
+  pages(
+    table: TransferredTable,
+    condition: string,
+    order?: readonly string[],
+  ): AsyncIterable<TransferredRow[]>
   /** The last number that each table's sequence has given out. */
   sequences(): Promise<Record<string, number>>
   close(): Promise<void>

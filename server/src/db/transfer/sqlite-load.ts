@@ -1,9 +1,11 @@
-import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
+import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
 import type { Load } from './load.ts'
 import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
-import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import { columnList, type TableColumns, TakenKey, type TransferredRow } from './transferred-row.ts'
 import type { TransferredTable } from './transferred-tables.ts'
+
+const takenCodes = new Set(['SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE'])
 
 /** Triggers are dropped and made again in the same transaction, since SQLite cannot switch them off. */
 export class SqliteLoad implements Load {
@@ -42,14 +44,27 @@ export class SqliteLoad implements Load {
     return this.#sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0
   }
 
-  async clear(table: TransferredTable): Promise<void> {
-    this.#sqlite.exec(`delete from "${table}"`)
+  async delete(table: TransferredTable, condition: string): Promise<void> {
+    this.#sqlite.exec(`delete from "${table}" where ${condition}`)
+  }
+
+  async find(table: TransferredTable, column: string, values: readonly string[]): Promise<TransferredRow[]> {
+    return this.#sqlite
+      .prepare<[string], TransferredRow>(
+        `select * from "${table}" where "${column}" in (select value from json_each(?))`,
+      )
+      .all(JSON.stringify(values))
   }
 
   async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
     const columns = this.#columns[table] ?? []
     const insert = this.#insertInto(table, columns)
-    for (const row of rows) insert.run(columns.map((column) => row[column]))
+    try {
+      for (const row of rows) insert.run(columns.map((column) => row[column]))
+    } catch (error) {
+      if (error instanceof Sqlite.SqliteError && takenCodes.has(error.code)) throw new TakenKey(table)
+      throw error
+    }
   }
 
   #insertInto(table: TransferredTable, columns: readonly string[]): Statement {

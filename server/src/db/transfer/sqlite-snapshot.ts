@@ -4,7 +4,7 @@ import { CommandError } from '../../lib/command-error.ts'
 import { lockWait } from '../dialects/sqlite/sqlite-lock.ts'
 import type { Snapshot } from './snapshot.ts'
 import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
-import { columnList, type TableColumns, type TransferredRow } from './transferred-row.ts'
+import { columnList, orderBy, type TableColumns, type TransferredRow } from './transferred-row.ts'
 import type { TransferredTable } from './transferred-tables.ts'
 
 const pageRows = 200
@@ -38,10 +38,14 @@ export class SqliteSnapshot implements Snapshot {
     return this.#columns
   }
 
-  async *pages(table: TransferredTable, condition: string): AsyncGenerator<TransferredRow[]> {
+  async *pages(
+    table: TransferredTable,
+    condition: string,
+    order: readonly string[] = [],
+  ): AsyncGenerator<TransferredRow[]> {
     const columns = columnList(this.#columns[table] ?? [])
     const rows = this.#sqlite.prepare<[], TransferredRow>(
-      `select ${columns} from "${table}" where ${condition}`,
+      `select ${columns} from "${table}" where ${condition} ${orderBy(order, 'binary')}`,
     )
     let page: TransferredRow[] = []
     for (const row of rows.iterate()) {

@@ -16,3 +16,14 @@ export const columnsByTable = (found: readonly { table: string; name: string }[]
 /** Names of columns as SQL. */
 export const columnList = (columns: readonly string[]): string =>
   columns.map((column) => `"${column}"`).join(', ')
+
+/** SQL for an order by the letters of columns, the same on both engines; '' without columns. */
+export const orderBy = (columns: readonly string[], collation: string): string =>
+  columns.length === 0
+    ? ''
+    : `order by ${columns.map((column) => `cast("${column}" as text) collate ${collation}`).join(', ')}`
+
+/** Thrown for a row whose key, or whose value that only one row may have, another row has. */
+export class TakenKey extends Error {
+  override readonly name = 'TakenKey'
+}

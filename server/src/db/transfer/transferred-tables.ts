@@ -145,9 +145,9 @@ export function omissionOf(table: TransferredTable): Omission {
     : { columns: Object.keys(facts.columns), rows: undefined }
 }
 
-/** Names of all that an archive without secrets lacks, for people. */
-export const omissions = (): string[] =>
-  transferredTables.flatMap((table) => {
+/** Names of all that an archive of some tables lacks without secrets, for people. */
+export const omissions = (tables: readonly TransferredTable[]): string[] =>
+  tables.flatMap((table) => {
     const { columns, rows } = omissionOf(table)
     if (rows === 'true') return [table]
     if (rows) return [`${table} (${rows})`]

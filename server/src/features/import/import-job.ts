@@ -23,8 +23,8 @@ import {
 } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import { mappingOf, previewOf } from './reading/file-preview.ts'
-import { storedRows } from './reading/stored-rows.ts'
 import { checkers, importers } from './row-kinds.ts'
+import { storedRows } from './stored-rows.ts'
 import { undoPart } from './undo.ts'
 
 interface JobServices {

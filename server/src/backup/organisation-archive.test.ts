@@ -1,0 +1,226 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseOptions } from '../db/opening/open.ts'
+import { openLoad } from '../db/transfer/load.ts'
+import { movedTables } from '../db/transfer/organisation-rows.ts'
+import { openSnapshot } from '../db/transfer/snapshot.ts'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
+import { type TransferredTable, transferredTables } from '../db/transfer/transferred-tables.ts'
+import { CommandError } from '../lib/command-error.ts'
+import { newId } from '../lib/id.ts'
+import { harbor, lumen } from '../scripts/world.ts'
+import { DiskStore } from '../storage/disk-store.ts'
+import { newFileKey } from '../storage/file-store.ts'
+import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
+import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
+import { type Beginning, entryNames, type Manifest, PartCounter, parseEntryName } from './archive-format.ts'
+import { type ArchiveEntry, readArchive } from './archive-reader.ts'
+import { writeArchive } from './archive-writer.ts'
+import { archiveOrganisation, backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+type Source = DatabaseOptions['source']
+
+const secret = () => expect.unreachable('an organisation takes no secret along')
+
+/** An installation with the demo's organisations, or without any. */
+async function installation(demo: boolean): Promise<Installation> {
+  const { config: source, drop } = demo ? await borrowStoryDatabase() : await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-organisation-'))
+  onTestFinished(async () => {
+    await drop()
+    rmSync(folder, { recursive: true })
+  })
+  return { source, folder, store: new DiskStore(join(folder, 'files')), secret }
+}
+
+/** A SQLite file with the demo's organisations and a row in every table. */
+async function filledInstallation(): Promise<Installation> {
+  const story = await installation(true)
+  const source = await emptyFile(join(story.folder, 'filled.db'))
+  const whole = join(story.folder, 'whole')
+  await backUp(story, whole, undefined)
+  const filled = { ...story, source }
+  await restore({ prepare: async () => {}, adoptSecret: secret, ...filled }, whole, undefined)
+  await fillInstallation(source.file, story.store)
+  return filled
+}
+
+interface Installation {
+  source: Source
+  folder: string
+  store: DiskStore
+  secret: () => never
+}
+
+const bring = ({ source, store }: Installation, file: string) =>
+  restore({ prepare: async () => {}, source, store, adoptSecret: secret }, file, undefined)
+
+/** The sentence with which an archive is refused. */
+const refusal = (there: Installation, file: string): Promise<string> =>
+  bring(there, file).then(
+    () => 'restored',
+    (error) => (error instanceof CommandError ? error.message : String(error)),
+  )
+
+async function rowsOf(source: Source, table: TransferredTable): Promise<TransferredRow[]> {
+  const snapshot = await openSnapshot(source)
+  const rows: TransferredRow[] = []
+  for await (const page of snapshot.pages(table, 'true')) rows.push(...page)
+  await snapshot.close()
+  return rows
+}
+
+async function idOf(source: Source, name: string): Promise<string> {
+  const tenant = (await rowsOf(source, 'tenants')).find((tenant) => tenant.name === name)
+  return String(tenant?.id)
+}
+
+async function insert(source: Source, table: TransferredTable, row: TransferredRow): Promise<void> {
+  const load = await openLoad(source)
+  await load.insert(table, [row])
+  expect(await load.finish()).toEqual([])
+  await load.close()
+}
+
+async function archiveOf(from: Installation, name: string): Promise<{ file: string; manifest: Manifest }> {
+  const file = join(from.folder, newId())
+  const { manifest } = await archiveOrganisation(from, await idOf(from.source, name), file, undefined)
+  return { file, manifest }
+}
+
+test('an organisation that moves to another installation and on to a third has the same bytes everywhere', async () => {
+  const first = await filledInstallation()
+  const id = await idOf(first.source, harbor.name)
+  const left = await archiveOf(first, harbor.name)
+  expect(Object.entries(left.manifest.tables).filter(([, { count }]) => count === 0)).toEqual([])
+  expect(left.manifest.files.count).toBe(4)
+  const second = await installation(false)
+  await bring(second, left.file)
+  expect(await idOf(second.source, harbor.name)).toBe(id)
+  const back = await archiveOf(second, harbor.name)
+  expect(back.manifest.tables).toEqual({
+    ...left.manifest.tables,
+    // The plan is the operator's to set there.
+    tenants: back.manifest.tables.tenants,
+  })
+  expect(back.manifest.files).toEqual(left.manifest.files)
+  const third = await installation(false)
+  await bring(third, back.file)
+  expect((await archiveOf(third, harbor.name)).manifest).toEqual(back.manifest)
+}, 120_000)
+
+test('secrets, events, sessions and other organisations stay behind', async () => {
+  const first = await installation(true)
+  const { file, manifest } = await archiveOf(first, harbor.name)
+  const text = gunzipSync(readFileSync(file)).toString()
+  expect(text).toContain(harbor.owner.email)
+  expect(text).not.toContain('$argon2')
+  expect(text).not.toContain(lumen.owner.email)
+  expect(text).not.toContain(await idOf(first.source, lumen.name))
+  expect(Object.keys(manifest.tables)).toEqual(movedTables)
+  const stays = transferredTables.filter((table) => !movedTables.includes(table))
+  expect(stays).toEqual(
+    expect.arrayContaining(['sessions', 'one_time_tokens', 'contact_secrets', 'events', 'jobs', 'webhooks']),
+  )
+}, 60_000)
+
+test('who has an account there already is a member with that account, and others stay as they are', async () => {
+  const [first, there] = [await installation(true), await installation(false)]
+  await bring(there, (await archiveOf(first, lumen.name)).file)
+  const before = await rowsOf(there.source, 'feedback')
+  const [template] = await rowsOf(there.source, 'users')
+  const account = { ...template, id: newId(), email: harbor.owner.email, first_name: 'Ada there' }
+  await insert(there.source, 'users', account)
+  await bring(there, (await archiveOf(first, harbor.name)).file)
+  const users = await rowsOf(there.source, 'users')
+  expect(users.filter(({ email }) => email === harbor.owner.email)).toEqual([account])
+  const id = await idOf(there.source, harbor.name)
+  const owner = (await rowsOf(there.source, 'memberships')).find(
+    (one) => one.tenant_id === id && one.owner === 1,
+  )
+  expect(owner?.user_id).toBe(account.id)
+  const person = (await rowsOf(there.source, 'people')).find(({ id }) => id === owner?.person_id)
+  expect(person?.user_id).toBe(account.id)
+  expect(await rowsOf(there.source, 'feedback')).toEqual(expect.arrayContaining(before))
+  expect(await refusal(there, (await archiveOf(first, harbor.name)).file)).toBe(
+    `${harbor.name} is in this installation already. Nothing was restored.`,
+  )
+}, 120_000)
+
+test('an address that is taken there refuses the whole organisation', async () => {
+  const [first, there] = [await installation(true), await installation(false)]
+  const { file } = await archiveOf(first, harbor.name)
+  const [slug] = (await rowsOf(first.source, 'project_slugs')).filter(({ project_id }) => project_id !== null)
+  const id = await idOf(first.source, harbor.name)
+  const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
+  await insert(there.source, 'project_slugs', { ...slug, ...own, tenant_id: null, project_id: null })
+  expect(await refusal(there, file)).toBe(
+    'This installation has a row of the archive’s project_slugs already, or one with the same address or key. Nothing was restored.',
+  )
+  expect(await rowsOf(there.source, 'tenants')).toEqual([])
+}, 60_000)
+
+/** An archive with one entry more, of a table or of a file, whose counts are right. */
+async function withEntry(file: string, name: string, bytes: Buffer): Promise<string> {
+  const added = parseEntryName(name)
+  if (!added || !('of' in added)) throw new Error(`${name} is no entry`)
+  const entries: ArchiveEntry[] = []
+  await readArchive(file, undefined, async (found) => {
+    for await (const entry of found) entries.push(entry)
+  })
+  const manifest: Manifest = JSON.parse(String(entries.pop()?.bytes))
+  entries.push({ name, bytes })
+  const counter = new PartCounter()
+  if (added.kind === 'file') {
+    counter.addFile(added.of, bytes)
+    manifest.files = counter.total()
+  } else {
+    for (const entry of entries.filter(({ name }) => name.startsWith(`tables/${added.of}/`)))
+      counter.add(entry.bytes.toString().split('\n').length - 1, entry.bytes)
+    manifest.tables[added.of] = counter.total()
+  }
+  const changed = `${file}-changed`
+  await writeArchive(changed, undefined, async (add) => {
+    for (const entry of entries) await add(entry.name, entry.bytes)
+    await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
+  })
+  return changed
+}
+
+test('an archive that was changed to reach another organisation is refused as a whole', async () => {
+  const [first, there] = [await installation(true), await installation(false)]
+  await bring(there, (await archiveOf(first, lumen.name)).file)
+  const victim = await idOf(there.source, lumen.name)
+  const { file } = await archiveOf(first, harbor.name)
+  const [status] = await rowsOf(there.source, 'statuses')
+  const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
+  const hostile = [
+    ['tables/statuses/000099.jsonl', line({ ...status, id: newId() })],
+    ['tables/subscriptions/000000.jsonl', line({ tenant_id: await idOf(first.source, harbor.name) })],
+    [`files/${newFileKey(victim, Date.now())}`, Buffer.from('x')],
+    ['files/../../secret', Buffer.from('x')],
+  ] as const
+  for (const [name, bytes] of hostile)
+    expect([name, await refusal(there, await withEntry(file, name, bytes))]).toEqual([
+      name,
+      expect.stringContaining('is damaged or was cut off.'),
+    ])
+  expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
+}, 120_000)
+
+test('a backup of a whole installation is no organisation’s archive, and an id that is none’s is refused', async () => {
+  const first = await installation(true)
+  const file = join(first.folder, 'whole')
+  await backUp(first, file, undefined)
+  expect(await refusal(first, file)).toMatch(/^This installation is not empty/)
+  const missing = newId()
+  await expect(archiveOrganisation(first, missing, `${file}-2`, undefined)).rejects.toThrow(
+    `There is no organisation with the id ${missing}.`,
+  )
+  const { beginning } = await bring(await installation(false), (await archiveOf(first, lumen.name)).file)
+  expect(beginning satisfies Beginning).toMatchObject({ organisation: { name: lumen.name } })
+}, 60_000)
