@@ -26,6 +26,7 @@ import { advanceImport } from './features/import/import-job.ts'
 import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
 import { postToSlack } from './features/integration/slack/post-messages.ts'
 import { slackNews } from './features/integration/slack/slack-news.ts'
+import { unfurlLinks } from './features/integration/slack/unfurl-links.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
 import { deliverBroadcast } from './features/notification/recipients/deliver.ts'
@@ -233,6 +234,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     createIssue: createIssue(services),
     syncIssues: syncIssues(services),
     postToSlack: postToSlack(services),
+    unfurlLinks: unfurlLinks(services),
     advanceImport: advanceImport(services),
     advanceVoteBatch: advanceVoteBatch(services),
     mapFingerprint: mapFingerprint(services),

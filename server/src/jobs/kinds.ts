@@ -62,6 +62,8 @@ export const jobPayloads = {
   syncIssues: z.strictObject({ feedbackId: z.uuid() }),
   /** Posts the due messages of a project's channel at Slack, in their order. */
   postToSlack: z.strictObject({ channelId: z.uuid() }),
+  /** Shows the items that a message at Slack links to. */
+  unfurlLinks: z.strictObject({ channel: z.string(), ts: z.string(), urls: z.array(z.string()) }),
   /** Checks, runs or undoes an import, as its row says; `round` is the row's when the job was queued. */
   advanceImport: z.strictObject({ importId: z.uuid(), round: z.int() }),
   /** Casts, or takes back, the votes of a batch, as its row says. */

@@ -48,6 +48,7 @@ async function started(
     createIssue: nothing,
     syncIssues: nothing,
     postToSlack: nothing,
+    unfurlLinks: nothing,
     advanceImport: nothing,
     advanceVoteBatch: nothing,
     mapFingerprint: nothing,

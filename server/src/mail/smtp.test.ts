@@ -203,6 +203,7 @@ async function working(db: Database, url: string) {
     createIssue: async () => undefined,
     syncIssues: async () => undefined,
     postToSlack: async () => undefined,
+    unfurlLinks: async () => undefined,
     advanceImport: async () => undefined,
     advanceVoteBatch: async () => undefined,
     mapFingerprint: async () => undefined,

@@ -105,6 +105,7 @@ const notCreations = new Map([
     '/api/v1/projects/{projectId}/slack/messages/{messageId}/retry',
     'a message that waits already is left alone',
   ],
+  ['/slack-events/{tenantId}/{workspaceId}', 'previews that are shown again replace themselves'],
   ['/slack-actions/{tenantId}/{workspaceId}', 'an item that has the status already is not changed again'],
   ['/stripe-events', 'an event of the payment provider is taken once, by its own id'],
   ['/api/v1/organisation/departure', 'ends something'],

@@ -21,6 +21,11 @@ export const installationSamples: Samples = {
     body: Buffer.from('{}'),
     type: 'application/json',
   }),
+  'POST /slack-events/{tenantId}/{workspaceId}': () => ({
+    params: { tenantId: newId(), workspaceId: newId() },
+    body: Buffer.from('{}'),
+    type: 'application/json',
+  }),
   'POST /slack-actions/{tenantId}/{workspaceId}': () => ({
     params: { tenantId: newId(), workspaceId: newId() },
     body: Buffer.from('payload=%7B%7D'),

@@ -42,6 +42,8 @@ const allScopes = [
   'groups:read',
   'users:read',
   'users:read.email',
+  'links:read',
+  'links:write',
 ]
 
 /** Methods with the scope that each needs; null for none. */
@@ -53,6 +55,7 @@ const scopes: Record<string, string | null> = {
   'conversations.history': 'channels:history',
   'chat.postMessage': 'chat:write',
   'chat.update': 'chat:write',
+  'chat.unfurl': 'links:write',
   'chat.postEphemeral': 'chat:write',
   'users.info': 'users:read',
 }
@@ -72,6 +75,8 @@ export class FakeSlack {
   readonly #people = new Map<string, FakePerson>()
   /** Texts that one person alone was shown. */
   readonly told: { user: string; text: string }[] = []
+  /** Links that are shown as previews, each with its blocks. */
+  readonly unfurled = new Map<string, FakeBlock[]>()
   /** Calls that are answered with 429 before others are taken. */
   limitedCalls = 0
   /** Seconds that a limited call is told to wait. */
@@ -120,6 +125,12 @@ export class FakeSlack {
     this.#people.set(id, person)
   }
 
+  /** A request of Slack's about links in a message, or another event, signed at a time in seconds. */
+  eventOf(content: object, { secret, at, team = 'THARBOR' }: Pick<FakeAction, 'secret' | 'at' | 'team'>) {
+    const body = JSON.stringify({ type: 'event_callback', team_id: team, ...content })
+    return { body, headers: { ...signatureOf(body, secret, at), 'content-type': 'application/json' } }
+  }
+
   /** A request of Slack's for a chosen option of a message's select, signed at a time in seconds. */
   actionOf({ user, value, secret, at, team = 'THARBOR' }: FakeAction) {
     const payload = {
@@ -130,13 +141,8 @@ export class FakeSlack {
       actions: [{ type: 'static_select', action_id: 'status', selected_option: { value } }],
     }
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
-    const signature = `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(at),
-      'x-slack-signature': signature,
-    }
-    return { body, headers }
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { body, headers: { ...signatureOf(body, secret, at), ...type } }
   }
 
   #app(): Hono {
@@ -153,6 +159,7 @@ export class FakeSlack {
     this.#addConversations(app)
     this.#addPeople(app)
     app.post('/chat.postMessage', async (c) => this.#post(c))
+    app.post('/chat.unfurl', async (c) => this.#unfurl(c))
     app.post('/chat.update', async (c) => this.#update(c))
     return app
   }
@@ -257,6 +264,17 @@ export class FakeSlack {
     return c.json({ ok: true, channel: channel.id, ts: message.ts, message: { type: 'message', text } })
   }
 
+  async #unfurl(c: Context): Promise<Response> {
+    const { channel = '', ts = '', unfurls = '{}' } = await fieldsOf(c)
+    if (!this.#visible(channel) || ts === '') return refusal(c, 'cannot_find_message')
+    for (const [url, { blocks }] of Object.entries<{ blocks: object[] }>(JSON.parse(unfurls))) {
+      const parsed = blocksOf(JSON.stringify(blocks))
+      if (!parsed) return refusal(c, 'invalid_blocks')
+      this.unfurled.set(url, parsed)
+    }
+    return c.json({ ok: true })
+  }
+
   async #update(c: Context): Promise<Response> {
     const { channel = '', ts = '', text = '', blocks = '' } = await fieldsOf(c)
     if (!this.#visible(channel)) return refusal(c, 'channel_not_found')
@@ -274,6 +292,11 @@ export class FakeSlack {
     return channel && (!channel.is_private || channel.is_member) ? channel : undefined
   }
 }
+
+const signatureOf = (body: string, secret: string, at: number) => ({
+  'x-slack-request-timestamp': String(at),
+  'x-slack-signature': `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`,
+})
 
 const tokenOf = (c: Context): string => /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 

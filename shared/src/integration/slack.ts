@@ -21,6 +21,8 @@ const SlackWorkspace = z.object({
   trouble: z.string().nullable(),
   /** Address to which Slack sends actions on messages. */
   actionsUrl: z.url(),
+  /** Address to which Slack sends events about links. */
+  eventsUrl: z.url(),
   /** True if messages have actions: the signing secret is known. */
   hasActions: z.boolean(),
   connectedAt: Timestamp,

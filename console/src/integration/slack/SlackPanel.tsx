@@ -68,15 +68,28 @@ function Workspace({ workspace, onEdit }: { workspace: SlackWorkspace; onEdit: (
         Each project below may post to a channel.
       </Text>
       {workspace.hasActions && (
-        <Group gap="sm">
-          <Text size="sm" c="dimmed" flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
-            Administrators change statuses in Slack once “Interactivity” of the app has this request URL:{' '}
-            {workspace.actionsUrl}
-          </Text>
-          <CopyButton text={workspace.actionsUrl} label="Copy URL" />
-        </Group>
+        <>
+          <RequestUrl url={workspace.actionsUrl}>
+            Administrators change statuses in Slack once “Interactivity” of the app has this request URL:
+          </RequestUrl>
+          <RequestUrl url={workspace.eventsUrl}>
+            Links to items show them in Slack once “Event Subscriptions” of the app has this request URL:
+          </RequestUrl>
+        </>
       )}
     </Stack>
+  )
+}
+
+/** An address to enter at Slack, with what it is for. */
+function RequestUrl({ url, children }: { url: string; children: string }) {
+  return (
+    <Group gap="sm">
+      <Text size="sm" c="dimmed" flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
+        {children} {url}
+      </Text>
+      <CopyButton text={url} label="Copy URL" />
+    </Group>
   )
 }
 
@@ -116,7 +129,7 @@ function ConnectSlackForm({ workspace, onClose }: FormProps) {
         />
         <PasswordInput
           label="Signing secret"
-          description="Only to change statuses from Slack. Slack shows it under “Basic Information”; the guide says which further scopes that takes."
+          description="Only to change statuses from Slack and to show items there. Slack shows it under “Basic Information”; the guide says which further scopes that takes."
           autoComplete="off"
           {...form.field('signingSecret')}
         />

@@ -45,8 +45,11 @@ export async function makeText(
   return comment && isShown(comment) ? commentText(item, comment, publicUrl) : undefined
 }
 
-const isForChannel = ({ listed, moderation }: FeedbackRow, { includes_private }: ChannelRow): boolean =>
-  listed === 1 || (includes_private === 1 && moderation === 'approved')
+/** True for an item that everybody may see, or that the channel gets nevertheless. */
+export const isForChannel = (
+  { listed, moderation }: FeedbackRow,
+  { includes_private }: Pick<ChannelRow, 'includes_private'>,
+): boolean => listed === 1 || (includes_private === 1 && moderation === 'approved')
 
 /** The text about an item's status; undefined if it is the one that it had before the changes. */
 async function statusOf(

@@ -22,7 +22,7 @@ import {
 import { ofChannel, ofWorkspace, SlackRefusal } from './slack-refusal.ts'
 import { slackOf } from './workspace.ts'
 
-interface PostServices {
+export interface PostServices {
   db: Database
   clock: Clock
   config: Pick<Config, 'slackApiUrl' | 'publicUrl'>

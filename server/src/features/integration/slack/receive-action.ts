@@ -4,21 +4,15 @@ import { z } from 'zod'
 import { findMemberByEmail } from '../../../auth/members.queries.ts'
 import { findTenant } from '../../../auth/tenants.queries.ts'
 import type { PublicCtx } from '../../../http/context.ts'
-import { AppError } from '../../../lib/app-error.ts'
 import { findFeedback, lockFeedback } from '../../feedback/feedback.queries.ts'
 import { readStatuses } from '../../project/lookup.ts'
 import { changeItemStatus } from '../item-status.ts'
-import { isSigned } from './signature.ts'
-import { findWorkspace, type WorkspaceRow } from './slack.queries.ts'
+import type { Signed } from './signature.ts'
+import type { WorkspaceRow } from './slack.queries.ts'
 import type { SlackApi } from './slack-api.ts'
+import { authenticateSlack, type WorkspaceIds } from './slack-delivery.ts'
 import { SlackRefusal } from './slack-refusal.ts'
-import { purposeOf, slackOf } from './workspace.ts'
-
-interface Delivery {
-  timestamp: string
-  signature: string
-  body: Uint8Array
-}
+import { slackOf } from './workspace.ts'
 
 /** The part of Slack's `block_actions` that concerns us. */
 const Interaction = z.object({
@@ -39,16 +33,10 @@ const Choice = z.tuple([z.uuid(), z.uuid()])
  * Takes an action on a message of Slack's, in the name of the member with the acting person's confirmed address.
  * @throws AppError `unauthenticated` for another secret, an old request or an unknown workspace.
  */
-export async function receiveAction(
-  { database, services, now }: PublicCtx,
-  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
-  delivery: Delivery,
-): Promise<void> {
-  const workspace = await findWorkspace(database.tenant(tenantId))
-  const sealed = workspace?.id === workspaceId ? workspace.signing_secret : null
-  const secret = sealed && services.sealing.open(sealed, purposeOf('secret', tenantId, workspaceId))
-  if (!workspace || !secret || !isSigned(delivery, secret, now))
-    throw new AppError('unauthenticated', 401, 'The signature does not fit the secret of this workspace.')
+export async function receiveAction(ctx: PublicCtx, ids: WorkspaceIds, delivery: Signed): Promise<void> {
+  const workspace = await authenticateSlack(ctx, ids, delivery)
+  const { services, now } = ctx
+  const { tenantId } = ids
   const interaction = readInteraction(delivery.body)
   if (!interaction || interaction.team.id !== workspace.team_id) return
   const chosen = interaction.actions.find(({ action_id }) => action_id === 'status')?.selected_option?.value

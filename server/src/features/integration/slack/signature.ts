@@ -5,7 +5,7 @@ import { isSame } from '../../../auth/signed-links.ts'
 const tolerance = 5 * 60_000
 
 /** A request as Slack signs it: its time in seconds since 1970, and `v0=` with the HMAC in hexadecimal. */
-interface Signed {
+export interface Signed {
   timestamp: string
   signature: string
   body: Uint8Array

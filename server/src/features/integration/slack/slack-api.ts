@@ -78,6 +78,11 @@ export class SlackApi {
     await this.#call('chat.update', z.object({}), message)
   }
 
+  /** Shows previews below a message, each by the link that stands in it. */
+  async unfurl(channel: string, ts: string, unfurls: Record<string, unknown>): Promise<void> {
+    await this.#call('chat.unfurl', z.object({}), { channel, ts, unfurls: JSON.stringify(unfurls) })
+  }
+
   /** Shows a text to one person in a channel. */
   async tell(channel: string, user: string, text: string): Promise<void> {
     await this.#call('chat.postEphemeral', z.object({}), { channel, user, text: escaped(text) })

@@ -22,6 +22,7 @@ import {
   showMessages,
 } from './channel.ts'
 import { receiveAction } from './receive-action.ts'
+import { receiveSlackEvent } from './receive-event.ts'
 import { connectWorkspace, disconnectWorkspace, showConnection } from './workspace.ts'
 
 const access = 'editProjects'
@@ -124,8 +125,21 @@ slackRoutes.post(
   (ctx, { params }) => retrySlackMessage(ctx, params.projectId, params.messageId),
 )
 
-// Outside the same-origin routes: Slack posts here, without cookies, and is authenticated by its signature over the
-// whole body.
+const ofSlack = { tenantId: Id, workspaceId: Id }
+const signedHeaders = z.object({
+  'x-slack-request-timestamp': bounded(20).default(''),
+  'x-slack-signature': bounded(200).default(''),
+})
+
+/** A request with its signature, as it came. */
+const signedOf = (headers: z.output<typeof signedHeaders>, body: ArrayBuffer) => ({
+  timestamp: headers['x-slack-request-timestamp'],
+  signature: headers['x-slack-signature'],
+  body: new Uint8Array(body),
+})
+
+// Outside the same-origin routes: Slack posts to these two, without cookies, and is authenticated by its signature over
+// the whole body.
 slackRoutes.post(
   '/slack-actions/{tenantId}/{workspaceId}',
   {
@@ -133,18 +147,27 @@ slackRoutes.post(
     rateLimit: 'providerEvents',
     summary: 'Receive an action on a message at Slack',
     details: 'For Slack: signed with the signing secret of the app. 401 if the signature is wrong or old.',
-    params: { tenantId: Id, workspaceId: Id },
-    headers: z.object({
-      'x-slack-request-timestamp': bounded(20).default(''),
-      'x-slack-signature': bounded(200).default(''),
-    }),
+    params: ofSlack,
+    headers: signedHeaders,
     upload: { types: ['application/x-www-form-urlencoded'], maxBytes: 256 * 1024 },
     noContent: 'Received',
   },
+  async (ctx, { params, headers }, c) => receiveAction(ctx, params, signedOf(headers, await readBytes(c))),
+)
+
+slackRoutes.post(
+  '/slack-events/{tenantId}/{workspaceId}',
+  {
+    access: 'anyone',
+    rateLimit: 'providerEvents',
+    summary: 'Receive an event of Slack',
+    details:
+      'For Slack, about links to items: signed with the signing secret of the app. Answers the challenge by which Slack tries the address. 401 if the signature is wrong or old.',
+    params: ofSlack,
+    headers: signedHeaders,
+    upload: { types: ['application/json'], maxBytes: 256 * 1024 },
+    answer: z.object({ challenge: z.string().nullable() }),
+  },
   async (ctx, { params, headers }, c) =>
-    receiveAction(ctx, params, {
-      timestamp: headers['x-slack-request-timestamp'],
-      signature: headers['x-slack-signature'],
-      body: new Uint8Array(await readBytes(c)),
-    }),
+    receiveSlackEvent(ctx, params, signedOf(headers, await readBytes(c))),
 )

@@ -39,9 +39,10 @@ export const slackOf = (
 /** The organisation's workspace, and the channel of each of its projects. */
 export async function showConnection({ db, services }: MemberCtx): Promise<SlackConnection> {
   const row = await findWorkspace(db)
-  const actionsUrl = `${services.config.publicUrl}/slack-actions/${db.tenantId}/${row?.id}`
+  const urlOf = (path: string) => `${services.config.publicUrl}/${path}/${db.tenantId}/${row?.id}`
+  const urls = { actionsUrl: urlOf('slack-actions'), eventsUrl: urlOf('slack-events') }
   return {
-    workspace: row ? workspaceView(row, actionsUrl) : null,
+    workspace: row ? { ...workspaceView(row), ...urls } : null,
     channels: (await listChannels(db)).map(channelView),
   }
 }
@@ -104,14 +105,10 @@ export async function getWorkspace(db: TenantDb): Promise<WorkspaceRow> {
   return row
 }
 
-const workspaceView = (
-  { name, url, trouble, signing_secret, created_at }: WorkspaceRow,
-  actionsUrl: string,
-) => ({
+const workspaceView = ({ name, url, trouble, signing_secret, created_at }: WorkspaceRow) => ({
   name,
   url,
   trouble: trouble && slackSentences[trouble],
-  actionsUrl,
   hasActions: signing_secret !== null,
   connectedAt: created_at,
 })
