@@ -165,7 +165,7 @@ slackRoutes.post(
       'For Slack, about links to items: signed with the signing secret of the app. Answers the challenge by which Slack tries the address. 401 if the signature is wrong or old.',
     params: ofSlack,
     headers: signedHeaders,
-    upload: { types: ['application/json'], maxBytes: 256 * 1024 },
+    upload: { types: ['application/json; charset=utf-8'], maxBytes: 256 * 1024 },
     answer: z.object({ challenge: z.string().nullable() }),
   },
   async (ctx, { params, headers }, c) =>
