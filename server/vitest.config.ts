@@ -8,7 +8,9 @@ const rules = [
 ]
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']
-const exclude = [...configDefaults.exclude, ...rules, ...killed]
+/** With programs of the machine: `npm run test:operations`. */
+const operations = 'src/test/operations/**'
+const exclude = [...configDefaults.exclude, ...rules, ...killed, operations]
 /** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
 const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 

@@ -25,7 +25,7 @@ export const noVisitors = (): Visitors => Array<undefined>(contactCount).fill(un
 
 /** Signs everyone in, and turns off reviews of customers' content. */
 export async function gather(
-  { url, key }: RunningServer,
+  { url, key }: Pick<RunningServer, 'url' | 'key'>,
   dataDir: string,
   visitors: Visitors,
 ): Promise<DurabilityCast> {

@@ -1,3 +1,14 @@
+/** Thrown if a proxy has no answer of a server. */
+class Unanswered extends Error {}
+
+/**
+ * True for a call without an answer, of which nobody knows whether it was carried out: `fetch` throws a TypeError if the
+ * connection breaks.
+ */
+export const isGone = (error: unknown): boolean => error instanceof TypeError || error instanceof Unanswered
+
+const unanswered = new Set([502, 503, 504])
+
 /** Calls the running server like a browser. */
 export class Client {
   readonly #url: string
@@ -16,8 +27,15 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const response = await this.#send(method, path, body, headers)
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    await refuseFailure(response, `${method} ${path}`)
     return (await response.json()) as Answer
+  }
+
+  /** Sends the content of a file. */
+  async put(path: string, body: string, type: string): Promise<void> {
+    const headers = { ...this.#headers, 'sec-fetch-site': 'same-origin', 'content-type': type }
+    const response = await fetch(`${this.#url}${path}`, { method: 'PUT', headers, body })
+    await refuseFailure(response, `PUT ${path}`)
   }
 
   /** Signs in. @returns a client with the session's cookie. */
@@ -54,4 +72,11 @@ export class Client {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
+}
+
+/** @throws for an answer that is an error. */
+async function refuseFailure(response: Response, call: string): Promise<void> {
+  if (response.ok) return
+  const sentence = `${call}: ${response.status} ${await response.text()}`
+  throw unanswered.has(response.status) ? new Unanswered(sentence) : new Error(sentence)
 }

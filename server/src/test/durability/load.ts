@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { DurabilityCast } from './cast.ts'
-import type { Client } from './client.ts'
+import { type Client, isGone } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Lets everyone write, each one write after another, until the server is gone or `isOver`. */
@@ -34,8 +34,16 @@ export async function askAgain({ contacts }: DurabilityCast, ledger: Ledger): Pr
     if (id === undefined) await submit(pick(contacts, contact), contact, ledger, key)
 }
 
-/** `fetch` throws a TypeError if the connection breaks; a rejection by the server is another error. */
-const isGone = (error: unknown): boolean => error instanceof TypeError
+/** Repeats acknowledged submissions. @returns sentences about those that are answered with another item. */
+export async function submitAgain({ contacts }: DurabilityCast, ledger: Ledger): Promise<string[]> {
+  const others: string[] = []
+  for (const [key, { contact, id, title }] of ledger.submissions) {
+    if (id === undefined) continue
+    await submit(pick(contacts, contact), contact, ledger, key)
+    if (ledger.submissions.get(key)?.id !== id) others.push(`${title} became another item`)
+  }
+  return others
+}
 
 function actAsContact(contact: Client, index: number, ledger: Ledger): Promise<void> {
   const ids = ledger.submittedIds()

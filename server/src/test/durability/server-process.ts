@@ -56,7 +56,7 @@ export async function startServer(
   place: Installation,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT)
   const process_ = spawn(process.execPath, ['src/main.ts'], {
     cwd: serverFolder,
     env: {
