@@ -83,8 +83,7 @@ export const keys = {
   companyList: (filters: object) => ['companies', 'list', filters] as const,
   companiesFound: (search: object) => ['companies', 'found', search] as const,
   company: (companyId: string) => ['companies', 'item', companyId] as const,
-  paletteFound: (noun: 'feedback' | 'tasks' | 'contacts' | 'companies', query: string) =>
-    [noun, 'palette', query] as const,
+  paletteFound: (query: string) => ['palette', query] as const,
   tags: () => ['tags'] as const,
   changelog: () => ['changelog'] as const,
   changelogLists: () => ['changelog', 'list'] as const,

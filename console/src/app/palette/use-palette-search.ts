@@ -7,7 +7,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../queries/query-keys.ts'
@@ -15,7 +15,6 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 interface Search {
   group: string
-  noun: Parameters<typeof keys.paletteFound>[0]
   find: (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
 }
 
@@ -23,7 +22,6 @@ interface Search {
 const searches: readonly Search[] = [
   {
     group: 'Feedback',
-    noun: 'feedback',
     find: async (query, signal) => {
       const { items } = await request('GET', '/feedback', FeedbackPage, asked(query, signal))
       return items.map(({ id, reference, title }) => ({
@@ -37,7 +35,6 @@ const searches: readonly Search[] = [
   },
   {
     group: 'Tasks',
-    noun: 'tasks',
     find: async (query, signal) => {
       const { items } = await request('GET', '/tasks', TaskList, asked(query, signal))
       return items.map(({ id, projectId, reference, title }) => ({
@@ -51,7 +48,6 @@ const searches: readonly Search[] = [
   },
   {
     group: 'People',
-    noun: 'contacts',
     find: async (query, signal) => {
       const { items } = await request('GET', '/contacts', PersonPage, asked(query, signal))
       return items.map(({ id, name, email, company }) => ({
@@ -65,7 +61,6 @@ const searches: readonly Search[] = [
   },
   {
     group: 'Companies',
-    noun: 'companies',
     find: async (query, signal) => {
       const { items } = await request('GET', '/companies', CompanyPage, asked(query, signal))
       return items.map(({ id, name, domain }) => ({
@@ -86,21 +81,26 @@ const asked = (query: string, signal: AbortSignal) => ({ query: { query, limit }
 export function usePaletteSearch(typed: string): { groups: PaletteGroup[]; searching: boolean } {
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, 150)
-  const results = useQueries({
-    queries: searches.map(({ noun, find }) => ({
-      queryKey: keys.paletteFound(noun, query),
-      queryFn: ({ signal }: { signal: AbortSignal }) => find(query, signal),
-      enabled: query.length > 1,
-      placeholderData: keepPreviousData<PaletteEntry[]>,
-    })),
+  const { data = [], isFetching } = useQuery({
+    queryKey: keys.paletteFound(query),
+    queryFn: ({ signal }) => Promise.all(searches.map((search) => findGroup(search, query, signal))),
+    enabled: query.length > 1,
+    placeholderData: keepPreviousData,
   })
   if (wanted.length < 2) return { groups: [], searching: false }
+  // The server matched the entries, so the palette's own filter must accept them.
+  const found = (entry: PaletteEntry) => ({ ...entry, keywords: typed })
   return {
-    searching: query !== wanted || results.some(({ isFetching }) => isFetching),
-    groups: searches.map(({ group }, index) => ({
-      group,
-      // The server matched the entries, so the palette's own filter must accept them.
-      entries: (results[index]?.data ?? []).slice(0, limit).map((entry) => ({ ...entry, keywords: typed })),
-    })),
+    searching: query !== wanted || isFetching,
+    groups: data.map(({ group, entries }) => ({ group, entries: entries.map(found) })),
   }
+}
+
+/** Found entries of one noun; none if its search fails, so that the others are shown. */
+async function findGroup({ group, find }: Search, query: string, signal: AbortSignal): Promise<PaletteGroup> {
+  const entries = await find(query, signal).catch(() => {
+    signal.throwIfAborted()
+    return []
+  })
+  return { group, entries: entries.slice(0, limit) }
 }

@@ -25,7 +25,7 @@ export const linearTracker: TrackerService = {
 }
 
 /** True if Linear signed these bytes with the secret: the HMAC in hexadecimal. */
-export function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
+function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
   return isSame(signature, createHmac('sha256', secret).update(body).digest('hex'))
 }
 
