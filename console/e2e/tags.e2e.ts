@@ -102,6 +102,7 @@ test('a colleague with the role User tags and fills fields, and is not offered t
   const properties = page.getByRole('complementary', { name: 'Properties' })
   await properties.getByText(tag).waitFor()
   await fillWeight(page)
+  await filterByWeight(page)
   await owners.getByRole('button', { name: 'Actions for Weight' }).click()
   await owners.getByRole('menuitem', { name: 'Delete field' }).click()
   await owners.getByText('1 item loses its value. This cannot be undone.').waitFor()
@@ -129,4 +130,19 @@ async function fillWeight(page: Page): Promise<void> {
   await weight.press('Enter')
   await fields.getByRole('button', { name: 'Weight: 1,234.5' }).waitFor()
   await page.getByText('changed Weight').waitFor()
+}
+
+/** Lists the items whose number is large enough. */
+async function filterByWeight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Field: Any value' }).click()
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('Weight')
+  await row(page, 'A deeper keel').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'From' }).fill('2,000')
+  await page.getByRole('textbox', { name: 'From' }).press('Enter')
+  await row(page, 'A wider deck').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'From' }).fill('1,000')
+  await page.getByRole('textbox', { name: 'From' }).press('Enter')
+  await row(page, 'A wider deck').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Field: Weight: from 1000' }).waitFor()
 }

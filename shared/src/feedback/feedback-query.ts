@@ -42,6 +42,13 @@ export const FeedbackQuery = PageRequest.extend({
   companyId: Id.optional(),
   /** Least value of the companies that want an item, in the smallest unit of the organisation's currency. */
   minValue: z.coerce.number().int().min(1).max(limits.companyRevenueMax).optional(),
+  /** Items with a value of this custom field. */
+  fieldId: Id.optional(),
+  /** Value of the field: a text in any case, a number, a day, an address, or the id of a choice. */
+  fieldValue: searchQuery.min(1).optional(),
+  /** Least and greatest value of a field of numbers or days. */
+  fieldFrom: searchQuery.min(1).optional(),
+  fieldTo: searchQuery.min(1).optional(),
   /** Search text: lists at most `limits.searchedMax` items, the best matches first. */
   query: searchQuery.optional(),
 })
@@ -57,6 +64,10 @@ export const FeedbackCountsQuery = FeedbackQuery.pick({
   assigneeId: true,
   companyId: true,
   minValue: true,
+  fieldId: true,
+  fieldValue: true,
+  fieldFrom: true,
+  fieldTo: true,
   query: true,
 })
 /**

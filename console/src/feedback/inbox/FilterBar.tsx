@@ -1,4 +1,3 @@
-import { formatAmount, fractionDigits } from '@earshot/shared/company/money'
 import type { FeedbackCounts } from '@earshot/shared/feedback/feedback-query'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
@@ -9,10 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { CompanyFilter } from '../../company/choice/CompanyFilter.tsx'
-import { useHasCompanies } from '../../company/choice/company-search.ts'
+import { FieldFilter } from '../../custom-field/FieldFilter.tsx'
 import { byName, FilterMenu, type FilterOption } from '../../design/table/FilterMenu.tsx'
 import { SearchField } from '../../design/table/SearchField.tsx'
-import { useDateLocale } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import type { SearchState } from '../../lib/search-state.ts'
 import { membersQuery } from '../../queries/members.ts'
@@ -23,6 +21,7 @@ import type { FeedbackFilters } from '../filters.ts'
 import { NewFeedbackButton } from '../new/NewFeedbackButton.tsx'
 import classes from './Inbox.module.css'
 import type { Selection } from './use-selection.ts'
+import { ValueFilter } from './ValueFilter.tsx'
 
 interface FilterProps {
   filters: FeedbackFilters
@@ -89,6 +88,7 @@ export const FilterBar = memo(function FilterBar({
         <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
         <CompanyFilter value={filters.companyId} onChange={(companyId) => change({ companyId })} />
         <ValueFilter filters={filters} onChange={change} />
+        <FieldFilter projectId={useListedProject(filters)} filters={filters} onChange={change} />
         {filters.query ? (
           <span className={classes.sorted}>Best match</span>
         ) : (
@@ -159,6 +159,21 @@ function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | '
   )
 }
 
+/** Filters that belong to one project. */
+const ofProject = {
+  statusId: undefined,
+  fieldId: undefined,
+  fieldValue: undefined,
+  fieldFrom: undefined,
+  fieldTo: undefined,
+}
+
+/** Id of the chosen project, or of the only one; undefined for a list of several projects. */
+function useListedProject({ projectId }: FeedbackFilters): string | undefined {
+  const { projects } = useStatuses()
+  return projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)
+}
+
 /** Rendered only if there are several projects. */
 function ProjectMenu({ filters, onChange }: FilterProps) {
   const { projects } = useStatuses()
@@ -169,7 +184,7 @@ function ProjectMenu({ filters, onChange }: FilterProps) {
       value={filters.projectId}
       all="All projects"
       options={byName(projects)}
-      onChange={(projectId) => onChange({ projectId, statusId: undefined })}
+      onChange={(projectId) => onChange({ projectId, ...ofProject })}
     />
   )
 }
@@ -190,36 +205,10 @@ function AssigneeFilter({ filters, onChange }: FilterProps) {
   )
 }
 
-/** Least values to choose from, in whole units of the currency. */
-const values = [100, 1_000, 10_000, 100_000]
-
-/** Least revenue of the companies that want an item; rendered only if there are companies. */
-function ValueFilter({ filters: { minValue }, onChange }: FilterProps) {
-  const { currency } = useUser().currentTenant
-  const locale = useDateLocale()
-  if (!useHasCompanies() && minValue === undefined) return null
-  const amounts = values.map((value) => value * 10 ** fractionDigits(currency))
-  if (minValue !== undefined && !amounts.includes(minValue)) amounts.push(minValue)
-  return (
-    <FilterMenu
-      label="Value"
-      value={minValue?.toString()}
-      all="Any value"
-      options={amounts
-        .toSorted((one, other) => one - other)
-        .map((amount) => ({
-          value: String(amount),
-          label: `At least ${formatAmount(amount, currency, locale)}`,
-        }))}
-      onChange={(minValue) => onChange({ minValue })}
-    />
-  )
-}
-
 /** Statuses of the chosen project; for several projects, the statuses' categories. */
 function StatusFilter({ filters, onChange }: FilterProps) {
-  const { projects, of } = useStatuses()
-  const projectId = filters.projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)
+  const { of } = useStatuses()
+  const projectId = useListedProject(filters)
   if (projectId)
     return (
       <FilterMenu

@@ -1,3 +1,4 @@
+import type { FieldType } from '@earshot/shared/custom-field/field-value'
 import type { Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
@@ -20,6 +21,12 @@ export const listFields = (db: TenantDb, projectId: string) =>
     .where('project_id', '=', projectId)
     .orderBy('id')
     .execute()
+
+/** Type of a field of any project; undefined if there is no such field. */
+export async function findFieldType(db: TenantDb, id: string): Promise<FieldType | undefined> {
+  const field = await db.selectFrom('custom_fields').select('type').where('id', '=', id).executeTakeFirst()
+  return field?.type
+}
 
 export async function insertField(db: TenantDb, row: TenantTables['custom_fields']): Promise<void> {
   await db.insertInto('custom_fields').values(row).execute()

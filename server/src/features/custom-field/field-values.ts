@@ -29,7 +29,7 @@ export function problemOf({ type, choices }: CustomField, value: Value): string 
 const keyLength = 100
 
 /** Short text by which values of a field are compared: equal for texts that differ only in case. */
-const valueKey = (value: Value): string =>
+export const valueKey = (value: Value): string =>
   typeof value === 'number' ? numberKey(value) : cutText(value.normalize('NFKC').toLowerCase(), keyLength)
 
 /** Values of an item by field, in the order of the fields. */

@@ -1,3 +1,4 @@
+import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { CsvExport } from '@earshot/shared/import/csv-export'
 import type { ImportKind } from '@earshot/shared/import/import-fields'
@@ -6,6 +7,7 @@ import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { csvFile } from '../../lib/csv/csv-file.ts'
+import { readFields } from '../custom-field/custom-fields.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { getProject } from '../project/lookup.ts'
 import {
@@ -15,6 +17,7 @@ import {
   listExportedPeople,
   listExportedReports,
   listExportedTags,
+  listExportedValues,
   listExportedVotes,
 } from './export.queries.ts'
 
@@ -35,8 +38,9 @@ export async function exportCsv(
   try {
     await ctx.transaction((ctx) => ctx.record({ type: 'feedback.exported', projectId, fields: [kind] }))
     const { headings, rows } = files[kind]
+    const fields = kind === 'feedback' ? await readFields(ctx.db, projectId) : []
     const name = `earshot-${kind}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`
-    const text = csvFile(headings, rows(ctx.db, projectId))
+    const text = csvFile([...headings, ...fields.map(headingOf)], rows(ctx.db, projectId, fields))
     return { name, type: 'text/csv; charset=utf-8', text, ended }
   } catch (error) {
     ended()
@@ -44,7 +48,26 @@ export async function exportCsv(
   }
 }
 
-const files: Record<ImportKind, { headings: string[]; rows: (db: TenantDb, projectId: string) => Rows }> = {
+/** Heading of a custom field, which is never that of another column. */
+const headingOf = ({ name }: CustomField): string => `field: ${name}`
+
+/** Value of a field as people read it: a choice by its name, a number with a point. */
+function valueText(
+  { id, choices }: CustomField,
+  values: readonly { field_id: string; value: string }[],
+): string {
+  const stored = values.find(({ field_id }) => field_id === id)
+  if (!stored) return ''
+  const value: string | number = JSON.parse(stored.value)
+  return choices.find((choice) => choice.id === value)?.name ?? String(value)
+}
+
+interface ExportedFile {
+  headings: string[]
+  rows: (db: TenantDb, projectId: string, fields: readonly CustomField[]) => Rows
+}
+
+const files: Record<ImportKind, ExportedFile> = {
   feedback: {
     headings: [
       'feedback id',
@@ -63,15 +86,11 @@ const files: Record<ImportKind, { headings: string[]; rows: (db: TenantDb, proje
       'vote count',
       'created',
     ],
-    async *rows(db, projectId) {
+    async *rows(db, projectId, fields) {
       for await (const items of itemsOf(db, projectId)) {
-        const tags = Map.groupBy(
-          await listExportedTags(
-            db,
-            items.map(({ id }) => id),
-          ),
-          ({ item_id }) => item_id,
-        )
+        const ids = items.map(({ id }) => id)
+        const tags = Map.groupBy(await listExportedTags(db, ids), ({ item_id }) => item_id)
+        const values = Map.groupBy(await listExportedValues(db, ids), ({ feedback_id }) => feedback_id)
         yield items.map((item) => [
           item.id,
           referenceOf(item.kind, item.number),
@@ -88,6 +107,7 @@ const files: Record<ImportKind, { headings: string[]; rows: (db: TenantDb, proje
           item.company ?? '',
           String(item.kind === 'bug' ? item.report_count : item.vote_count),
           timeOf(item.created_at),
+          ...fields.map((field) => valueText(field, values.get(item.id) ?? [])),
         ])
       }
     },

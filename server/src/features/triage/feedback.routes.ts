@@ -45,7 +45,7 @@ feedbackRoutes.get(
     access: 'readFeedback',
     summary: 'List the inbox',
     details:
-      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`.',
+      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`. `fieldId` finds items with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down.',
     query: FeedbackQuery,
     answer: FeedbackPage,
     compressed: true,

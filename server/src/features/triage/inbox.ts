@@ -13,6 +13,7 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../../search/find.ts'
 import { projectToken, tenantToken } from '../../search/tokens.ts'
 import { listHeldComments } from '../comment/comments.queries.ts'
+import { readFieldFilter } from '../custom-field/field-filter.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import { feedbackView } from './feedback-view.ts'
@@ -23,6 +24,7 @@ import {
   listFeedback,
   listFeedbackByIds,
 } from './inbox/inbox.queries.ts'
+import type { InboxFilters } from './inbox/inbox-filters.ts'
 import { rankOf } from './inbox/inbox-places.queries.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
 import { sameErrorsOf } from './same-error.ts'
@@ -34,9 +36,9 @@ type CountsQuery = z.output<typeof FeedbackCountsQuery>
 export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
   requireCompanyAccess(ctx, query)
   const { db } = ctx
-  const { cursor, limit, ...filters } = query
+  const { cursor, limit, ...filters } = await withField(db, query)
   const place = decodeCursor<[number, string]>(cursor, ['number', 'string'])
-  if (query.query) return search(ctx, query, place)
+  if (query.query) return search(ctx, { ...filters, limit }, place)
   const rows = await listFeedback(db, {
     ...filters,
     after: place && { rank: place[0], id: place[1] },
@@ -51,6 +53,14 @@ export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page
   return { items: await feedbackViews(ctx, items), nextCursor }
 }
 
+/** Filters with that of a custom field, read by its type. */
+async function withField<Filters extends CountsQuery>(
+  db: MemberCtx['db'],
+  { fieldId, fieldValue, fieldFrom, fieldTo, ...filters }: Filters,
+) {
+  return { ...filters, field: await readFieldFilter(db, { fieldId, fieldValue, fieldFrom, fieldTo }) }
+}
+
 /** Filters and an order that tell about companies need access to them. @throws AppError `insufficient_scope`. */
 function requireCompanyAccess(ctx: MemberCtx, query: CountsQuery & Partial<Pick<Query, 'sort'>>): void {
   const { companyId, minValue, sort } = query
@@ -62,7 +72,7 @@ function requireCompanyAccess(ctx: MemberCtx, query: CountsQuery & Partial<Pick<
 export async function countViews(ctx: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
   requireCompanyAccess(ctx, query)
   const { db } = ctx
-  const { query: text, ...filters } = query
+  const { query: text, ...filters } = await withField(db, query)
   if (!text) return { ...(await countFeedback(db, filters)), limited: false }
   const ids = await matches(db, filters.projectId, text)
   return { ...(await countFeedback(db, filters, ids)), limited: ids.length >= limits.searchedMax }
@@ -71,7 +81,7 @@ export async function countViews(ctx: MemberCtx, query: CountsQuery): Promise<Fe
 /** A page of the search; `place` is the last item of the previous page, and its position. */
 async function search(
   ctx: MemberCtx,
-  query: Query,
+  query: Pick<Query, 'query' | 'limit'> & InboxFilters,
   place: [number, string] | undefined,
 ): Promise<Page<Feedback>> {
   const { db } = ctx

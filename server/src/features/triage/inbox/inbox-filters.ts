@@ -4,9 +4,14 @@ import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../../db/literals.ts'
 import type { TenantTables } from '../../../db/tables/schema.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { FieldFilter } from '../../custom-field/field-filter.ts'
 
 /** Filters of the inbox, without its order. */
-export type InboxFilters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
+export type InboxFilters = Omit<
+  FeedbackQuery,
+  'cursor' | 'limit' | 'sort' | 'query' | 'unanswered' | 'fieldId' | 'fieldValue' | 'fieldFrom' | 'fieldTo'
+> & {
+  field?: FieldFilter | undefined
   unanswered?: boolean
   /** `false` leaves out finished items. */
   finished?: false
@@ -18,7 +23,7 @@ export const fits = (
   eb: Builder,
   { projectId, kind, statusId, category, tagId, assigneeId, companyId, ...filters }: InboxFilters,
 ) => {
-  const { moderation, unanswered, finished, minValue } = filters
+  const { moderation, unanswered, finished, minValue, field } = filters
   return eb.and([
     eb('feedback.merged_into_id', 'is', null),
     ...(projectId ? [eb('feedback.project_id', '=', projectId)] : []),
@@ -29,6 +34,7 @@ export const fits = (
     ...(assigneeId ? [eb('feedback.assignee_id', '=', assigneeId)] : []),
     ...(companyId ? [wantedBy(eb, companyId)] : []),
     ...(minValue ? [eb('feedback.company_value', '>=', Number(minValue))] : []),
+    ...(field ? [withValue(eb, field)] : []),
     ...(finished === false ? [eb('feedback.finished', '=', literal<0 | 1>(0))] : []),
     ...(moderation === 'held' ? [isHeld(eb)] : []),
     ...(moderation && moderation !== 'held' ? [eb('feedback.moderation', '=', literal(moderation))] : []),
@@ -63,6 +69,18 @@ const wantedBy = (eb: Builder, companyId: string) =>
       .where('feedback_companies.company_id', '=', companyId),
   )
 
+const withValue = (eb: Builder, { id, from, to }: FieldFilter) =>
+  eb('feedback.id', 'in', (of) => {
+    const values = of
+      .selectFrom('feedback_field_values')
+      .select('feedback_field_values.feedback_id')
+      .where('feedback_field_values.field_id', '=', id)
+    if (from !== undefined && from === to) return values.where('feedback_field_values.key', '=', from)
+    return values
+      .$if(from !== undefined, (query) => query.where('feedback_field_values.key', '>=', from ?? ''))
+      .$if(to !== undefined, (query) => query.where('feedback_field_values.key', '<=', to ?? ''))
+  })
+
 const inCategory = (eb: Builder, category: NonNullable<InboxFilters['category']>) =>
   eb('feedback.status_id', 'in', (of) =>
     of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
@@ -76,7 +94,7 @@ export type Range = {
 
 /**
  * Ranges that contain all items that match some filters; undefined if another index is as narrow or narrower: for tags,
- * assignees, companies, values, held or rejected items, a project, or all items.
+ * assignees, companies, values, fields, held or rejected items, a project, or all items.
  */
 export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<Range[] | undefined> {
   const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters
@@ -86,6 +104,7 @@ export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<R
     assigneeId ||
     filters.companyId ||
     filters.minValue ||
+    filters.field ||
     (moderation && moderation !== 'approved')
   )
     return undefined

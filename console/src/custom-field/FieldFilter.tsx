@@ -1,0 +1,33 @@
+import type { CustomField } from '@earshot/shared/custom-field/custom-field'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { onDemand } from '../design/on-demand.ts'
+import { customFieldsQuery } from '../queries/custom-fields.ts'
+
+const FieldFilterMenu = onDemand(async () => (await import('./FieldFilterMenu.tsx')).FieldFilterMenu)
+
+/** Filter of a list by a custom field; undefined for none of it. */
+export interface ChosenField {
+  fieldId?: string | undefined
+  fieldValue?: string | undefined
+  fieldFrom?: string | undefined
+  fieldTo?: string | undefined
+}
+
+export interface FieldFilterProps {
+  filters: ChosenField
+  /** Called with all four filters, so that none of an earlier field stays. */
+  onChange: (changes: ChosenField) => void
+}
+
+/** Filters a list by a custom field of its project; rendered only for a project with fields. */
+export function FieldFilter({ projectId, ...props }: FieldFilterProps & { projectId: string | undefined }) {
+  const { data } = useQuery({ ...customFieldsQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const fields: readonly CustomField[] = data ?? []
+  if (fields.length === 0 && props.filters.fieldId === undefined) return null
+  return (
+    <Suspense>
+      <FieldFilterMenu fields={fields} {...props} />
+    </Suspense>
+  )
+}
