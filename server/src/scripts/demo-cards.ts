@@ -153,8 +153,7 @@ export const demoCards: readonly CardOfStory[] = [
     priority: 'urgent',
     assignee: 'Ada',
     dueInDays: 1,
-    daysAgo: 9,
-    comments: [{ by: 'Ben', body: 'Safari drops it only in a new window. I can show you.', daysAgo: 1 }],
+    comments: [{ by: 'Ben', body: 'Safari drops it only in a new window. I can show you.', daysAgo: 0 }],
     settles: ['I am logged out when I open a lesson in a new tab'],
   },
   {
