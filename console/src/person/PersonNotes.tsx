@@ -117,4 +117,4 @@ async function deleteNote(personId: string, noteId: string): Promise<void> {
 }
 
 const refreshNotes = (personId: string): void =>
-  void queryClient.invalidateQueries({ queryKey: keys.personNotes(personId) })
+  void queryClient.invalidateQueries({ queryKey: keys.listOfPerson(personId, 'notes') })

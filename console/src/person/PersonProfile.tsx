@@ -17,6 +17,7 @@ import { paths } from '../lib/paths.ts'
 import { contactActivityQuery, personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
 import classes from './People.module.css'
+import { PersonHistory } from './PersonHistory.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
 import { StandingMark } from './StandingMark.tsx'
@@ -60,9 +61,12 @@ const Person = ({ person }: { person: PersonDetail }) => (
       <PersonMenu person={person} />
     </header>
     <div className={classes.columns}>
-      <Section title="Activity">
-        <PersonActs personId={person.id} />
-      </Section>
+      <div className={classes.main}>
+        <Section title="Activity">
+          <PersonActs personId={person.id} />
+        </Section>
+        <PersonHistory personId={person.id} />
+      </div>
       <aside className={classes.side}>
         <Section title="Details">
           <PersonFacts person={person} />
@@ -152,6 +156,7 @@ const PersonActs = ({ personId }: { personId: string }) => (
               </Link>
               <span className={classes.muted}>
                 <RelativeTime at={act.at} />
+                {act.castBy && ` · by ${act.castBy.name}`}
               </span>
             </p>
             {act.text !== '' && <p className={classes.text}>{act.text}</p>}

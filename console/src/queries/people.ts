@@ -5,6 +5,7 @@ import {
   PersonNoteList,
   PersonPage,
 } from '@earshot/shared/person/person'
+import { PersonNotificationPage, PersonTaskPage } from '@earshot/shared/person/person-history'
 import { download } from '../api/api.ts'
 import { runWithNotice } from '../design/notice/notify.tsx'
 import { keys } from './query-keys.ts'
@@ -27,11 +28,23 @@ export const personQuery = (personId: string) =>
 
 /** Activity of a contact, newest first. */
 export const contactActivityQuery = (personId: string) =>
-  cursorQuery(keys.personActs(personId), `/contacts/${personId}/acts`, PersonActPage)
+  cursorQuery(keys.listOfPerson(personId, 'acts'), `/contacts/${personId}/acts`, PersonActPage)
+
+/** Notifications that a contact was sent, newest first. */
+export const personNotificationsQuery = (personId: string) =>
+  cursorQuery(
+    keys.listOfPerson(personId, 'notifications'),
+    `/contacts/${personId}/notifications`,
+    PersonNotificationPage,
+  )
+
+/** Tasks that are linked to a contact's items, newest first. */
+export const personTasksQuery = (personId: string) =>
+  cursorQuery(keys.listOfPerson(personId, 'tasks'), `/contacts/${personId}/tasks`, PersonTaskPage)
 
 /** The team's notes about a contact, the newest first. */
 export const personNotesQuery = (personId: string) =>
-  listQuery(keys.personNotes(personId), `/contacts/${personId}/notes`, PersonNoteList)
+  listQuery(keys.listOfPerson(personId, 'notes'), `/contacts/${personId}/notes`, PersonNoteList)
 
 /** Exports all data of a contact as a file. */
 export const exportPerson = ({ id, name }: Pick<Person, 'id' | 'name'>): Promise<void> =>

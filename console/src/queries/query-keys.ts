@@ -77,8 +77,8 @@ export const keys = {
   people: (filters: object) => ['contacts', 'list', filters] as const,
   peopleFound: (query: string) => ['contacts', 'found', query] as const,
   person: (personId: string) => ['contacts', 'item', personId] as const,
-  personActs: (personId: string) => ['contacts', 'item', personId, 'acts'] as const,
-  personNotes: (personId: string) => ['contacts', 'item', personId, 'notes'] as const,
+  listOfPerson: (personId: string, list: 'acts' | 'notes' | 'notifications' | 'tasks') =>
+    ['contacts', 'item', personId, list] as const,
   companies: () => ['companies'] as const,
   companyList: (filters: object) => ['companies', 'list', filters] as const,
   companiesFound: (search: object) => ['companies', 'found', search] as const,

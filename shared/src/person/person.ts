@@ -70,7 +70,10 @@ export const ContactActivity = z.object({
   kind: FeedbackKind,
   reference: Reference,
   title: z.string(),
+  /** The reason of a vote that a member cast; empty if there is no text. */
   text: z.string(),
+  /** The member who cast a vote for the contact; null for what the contact did. */
+  castBy: PersonRef.nullable(),
   at: Timestamp,
 })
 export type ContactActivity = z.infer<typeof ContactActivity>

@@ -14,12 +14,14 @@ import {
   PersonQuery,
   TrustLevelChange,
 } from '@earshot/shared/person/person'
+import { PersonNotificationPage, PersonTaskPage } from '@earshot/shared/person/person-history'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import { changeCompanyOf } from '../company/person-company.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
+import { browseNotificationsTo, browseTasksFor } from '../person/person-history.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
 import { addContact } from './added-contact.ts'
 import { confirmAddress } from './address-confirmation.ts'
@@ -105,6 +107,31 @@ contactsRoutes.get(
     compressed: true,
   },
   (ctx, { params, query }) => listPersonActivity(ctx, params.contactId, query),
+)
+
+contactsRoutes.get(
+  `${contact}/notifications`,
+  {
+    access: 'readContacts',
+    summary: 'List the notifications that a contact was sent, newest first',
+    query: PageRequest,
+    answer: PersonNotificationPage,
+    compressed: true,
+  },
+  (ctx, { params, query }) => browseNotificationsTo(ctx, params.contactId, query),
+)
+
+contactsRoutes.get(
+  `${contact}/tasks`,
+  {
+    access: 'readContacts',
+    summary: 'List the tasks that are linked to a contact’s items, newest first',
+    details: 'The list is empty for an API key without `tasks:read`.',
+    query: PageRequest,
+    answer: PersonTaskPage,
+    compressed: true,
+  },
+  (ctx, { params, query }) => browseTasksFor(ctx, params.contactId, query),
 )
 
 contactsRoutes.put(

@@ -1,4 +1,4 @@
-import type { PersonProfile } from '@earshot/shared/feedback/feedback'
+import type { PersonProfile, PersonRef } from '@earshot/shared/feedback/feedback'
 import { personProfile } from './authors.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 
@@ -24,3 +24,13 @@ export const authorOf = (
     email_verified: row.author_email_verified,
     email_confirmed_at: row.author_email_confirmed_at,
   })
+
+/** The member who cast a vote for a contact; null for a vote of the voter's own. */
+export const casterOf = (row: {
+  caster_id: string | null
+  caster_name: string | null
+  caster_kind: PersonRef['kind'] | null
+}): PersonRef | null =>
+  row.caster_id !== null && row.caster_name !== null && row.caster_kind !== null
+    ? { id: row.caster_id, name: row.caster_name, kind: row.caster_kind }
+    : null

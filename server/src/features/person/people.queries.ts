@@ -203,7 +203,16 @@ export const listVoted = (db: TenantDb, personId: string, since: Since, limit: n
   db
     .selectFrom('votes')
     .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
-    .select([...itemColumns, 'feedback.id', 'votes.created_at as at'])
+    .leftJoin('people as caster', 'caster.id', 'votes.cast_by_id')
+    .select([
+      ...itemColumns,
+      'feedback.id',
+      'votes.created_at as at',
+      'votes.reason as text',
+      'caster.id as caster_id',
+      'caster.name as caster_name',
+      'caster.kind as caster_kind',
+    ])
     .where('votes.person_id', '=', personId)
     .where('feedback.author_id', '!=', personId)
     .$if(since !== undefined, (rows) =>

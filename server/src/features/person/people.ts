@@ -11,6 +11,7 @@ import type {
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { casterOf } from '../feedback/author-view.ts'
 import { isVerified, updateTrust } from '../feedback/authors.ts'
 import {
   findPersonDetail,
@@ -73,17 +74,18 @@ export async function listPersonActivity(
   )
 }
 
-type ActRow = Awaited<ReturnType<typeof listVoted>>[number] & { text?: string }
+type ActRow = Awaited<ReturnType<typeof listSent>>[number] | Awaited<ReturnType<typeof listVoted>>[number]
 
 const actsOf = (type: ContactActivity['type'], rows: readonly ActRow[] = []): ContactActivity[] =>
-  rows.map(({ id, feedback_id, kind, number, title, text = '', at }) => ({
+  rows.map(({ id, feedback_id, kind, number, title, text, at, ...row }) => ({
     type,
     id,
     feedbackId: feedback_id,
     kind,
     reference: referenceOf(kind, number),
     title,
-    text,
+    text: text ?? '',
+    castBy: 'caster_id' in row ? casterOf(row) : null,
     at,
   }))
 

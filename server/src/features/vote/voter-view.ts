@@ -1,5 +1,5 @@
-import type { PersonRef } from '@earshot/shared/feedback/feedback'
 import type { Voter } from '@earshot/shared/vote/vote'
+import { casterOf } from '../feedback/author-view.ts'
 import { personProfile } from '../feedback/authors.ts'
 import type { listVoters } from './votes.queries.ts'
 
@@ -9,8 +9,3 @@ export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): 
   reason: row.reason,
   votedAt: row.created_at,
 })
-
-const casterOf = (row: Awaited<ReturnType<typeof listVoters>>[number]): PersonRef | null =>
-  row.caster_id !== null && row.caster_name !== null && row.caster_kind !== null
-    ? { id: row.caster_id, name: row.caster_name, kind: row.caster_kind }
-    : null
