@@ -86,3 +86,13 @@ test('while the database is gone each process counts alone, and says so', async 
   let asked = 9
   await expect.poll(() => ask(shared[1], ++asked, asked)).toBe(60)
 })
+
+test('clients of a window that has passed are forgotten, also while the database is gone', async () => {
+  let now = Date.now()
+  const { shared, db } = await processes(1, () => now)
+  await db.connection.run('alter table guess_counts rename to gone', [])
+  for (let client = 0; client < 50; client++) ask(shared[0], 1, 10, `console 2001:db8::${client}`)
+  expect(shared[0].size).toBe(50)
+  now += limit.window * 1000
+  await expect.poll(() => shared[0].size, { timeout: 5_000 }).toBe(0)
+})

@@ -26,6 +26,8 @@ interface Bucket {
   /** Requests of the other processes in this window. */
   others: number
   endsAt: number
+  /** Time of the last request. */
+  lastAt: number
 }
 
 /**
@@ -45,6 +47,11 @@ export class SharedCounts {
     const report = (error: unknown) =>
       log.warn({ err: error }, 'rate limits are not shared with other processes; will try again')
     this.#loop = new Loop(() => this.#exchange(), retryMs, report, restMs)
+  }
+
+  /** Number of clients that are counted. */
+  get size(): number {
+    return this.#buckets.size
   }
 
   start(): void {
@@ -70,10 +77,12 @@ export class SharedCounts {
         sent: 0,
         others: 0,
         endsAt: 0,
+        lastAt: 0,
       }
       this.#buckets.set(key, bucket)
     }
     bucket.unsent++
+    bucket.lastAt = this.#clock()
     this.#loop.wake()
     const left = bucket.endsAt - this.#clock()
     return left > 0 ? { count: bucket.others, msLeft: left } : none
@@ -81,8 +90,9 @@ export class SharedCounts {
 
   async #exchange(): Promise<Progress> {
     const now = this.#clock()
-    for (const [key, { unsent, endsAt }] of this.#buckets)
-      if (unsent === 0 && endsAt <= now) this.#buckets.delete(key)
+    // Also the unsent ones, which no window counts any more: a database that stays away must not fill the memory.
+    for (const [key, { lastAt, window }] of this.#buckets)
+      if (lastAt + window <= now) this.#buckets.delete(key)
     const unsent = [...this.#buckets].filter(([, bucket]) => bucket.unsent > 0)
     const turn = unsent.slice(0, batchMax)
     if (turn.length === 0) return 'idle'
