@@ -213,7 +213,7 @@ type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
 
 /** Shows a comment that was just sent, then reloads everything else that it changed. */
 function showSent(feedbackId: string, comment: Comment): void {
-  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+  queryClient.setQueryData<Pages>(keys.partOfFeedback(feedbackId, 'comments'), (data) => {
     const last = data?.pages.at(-1)
     if (!data || !last) return data
     return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }

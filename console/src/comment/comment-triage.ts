@@ -32,7 +32,7 @@ async function step({ comment, send, ...said }: Step): Promise<void> {
 
 /** Replaces a cached comment with the server's response. */
 export function cacheComment(feedbackId: string, answer: Comment): void {
-  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+  queryClient.setQueryData<Pages>(keys.partOfFeedback(feedbackId, 'comments'), (data) => {
     if (!data) return data
     const pages = data.pages.map((page) => ({
       ...page,

@@ -76,27 +76,27 @@ export const diagnosticsQuery = (feedbackId: string, reportId: string) => ({
 
 /** An item's comments, oldest first. */
 export const commentsQuery = (feedbackId: string) =>
-  cursorQuery(keys.feedbackComments(feedbackId), `/feedback/${feedbackId}/comments`, CommentPage, {
+  cursorQuery(keys.partOfFeedback(feedbackId, 'comments'), `/feedback/${feedbackId}/comments`, CommentPage, {
     limit: 100,
   })
 
 /** Changes of an item, oldest first. */
 export const activityQuery = (feedbackId: string) =>
-  cursorQuery(keys.feedbackActivity(feedbackId), `/feedback/${feedbackId}/activity`, ActivityPage, {
+  cursorQuery(keys.partOfFeedback(feedbackId, 'activity'), `/feedback/${feedbackId}/activity`, ActivityPage, {
     limit: 100,
   })
 
 /** Items with text similar to an item's, most similar first. */
 export const similarQuery = (feedbackId: string) =>
-  listQuery(keys.feedbackSimilar(feedbackId), `/feedback/${feedbackId}/similar`, SimilarItems)
+  listQuery(keys.partOfFeedback(feedbackId, 'similar'), `/feedback/${feedbackId}/similar`, SimilarItems)
 
 /** The open bugs that are the same error as an item, with the item itself. */
 export const sameErrorQuery = (feedbackId: string) =>
-  getQuery(keys.feedbackSameError(feedbackId), `/feedback/${feedbackId}/same-error`, SameErrors)
+  getQuery(keys.partOfFeedback(feedbackId, 'same-error'), `/feedback/${feedbackId}/same-error`, SameErrors)
 
 /** Voters of an item. */
 export const votersQuery = (feedbackId: string) =>
-  cursorQuery(keys.feedbackVotes(feedbackId), `/feedback/${feedbackId}/votes`, VoterPage)
+  cursorQuery(keys.partOfFeedback(feedbackId, 'votes'), `/feedback/${feedbackId}/votes`, VoterPage)
 
 /** Earlier versions of an edited comment. */
 export const commentVersionsQuery = ({ id, editedAt }: Comment) =>
@@ -109,7 +109,11 @@ export const recipientCountQuery = (feedbackIds: readonly string[]) =>
 /** Past and scheduled broadcasts to followers of an item; polled while one is in progress, and once one begins. */
 export const broadcastsQuery = (feedbackId: string) =>
   queryOptions({
-    ...listQuery(keys.feedbackBroadcasts(feedbackId), `/feedback/${feedbackId}/broadcasts`, Broadcasts),
+    ...listQuery(
+      keys.partOfFeedback(feedbackId, 'broadcasts'),
+      `/feedback/${feedbackId}/broadcasts`,
+      Broadcasts,
+    ),
     refetchInterval: ({ state }) => untilNews(state.data ?? []),
   })
 

@@ -61,15 +61,13 @@ export const keys = {
   commentVersions: (commentId: string, editedAt: number | null) =>
     ['feedback', 'versions', commentId, editedAt] as const,
   diagnostics: (reportId: string) => ['diagnostics', reportId] as const,
-  feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,
-  feedbackActivity: (feedbackId: string) => ['feedback', 'item', feedbackId, 'activity'] as const,
-  feedbackSimilar: (feedbackId: string) => ['feedback', 'item', feedbackId, 'similar'] as const,
-  feedbackSameError: (feedbackId: string) => ['feedback', 'item', feedbackId, 'same-error'] as const,
-  feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
   reach: (feedbackIds: readonly string[]) => ['feedback', 'reach', ...feedbackIds] as const,
+  partOfFeedback: (
+    feedbackId: string,
+    part: 'comments' | 'activity' | 'similar' | 'same-error' | 'votes' | 'broadcasts',
+  ) => ['feedback', 'item', feedbackId, part] as const,
   feedbackMerge: (feedbackId: string, intoId: string) =>
     ['feedback', 'item', feedbackId, 'merge', intoId] as const,
-  feedbackBroadcasts: (feedbackId: string) => ['feedback', 'item', feedbackId, 'broadcasts'] as const,
   tracked: (token: string) => ['tracked', token] as const,
   trackedComments: (token: string, shown: number) => ['tracked', token, 'comments', shown] as const,
   emailPreferences: (token: string) => ['email-preferences', token] as const,

@@ -7,8 +7,8 @@ import { test } from '../../visit.ts'
 
 const record = 'Record the screen'
 const recording = 'Screen recording'
-/** The encoder may write for ten seconds after the end of a recording. */
-const encoded = { timeout: 30_000 }
+/** On a busy machine a capture begins seconds after it was allowed, and the encoder writes for ten after its end. */
+const captured = { timeout: 30_000 }
 
 let team: Team
 const offer = (screenRecording: boolean) =>
@@ -33,7 +33,7 @@ const atLeast = (seconds: number) => new RegExp(`0:(0[${seconds}-9]|[1-5]\\d) / 
 /** Uses the page while it is recorded, until the bar shows a time that matches `until`. */
 async function usePage(page: Page, until: RegExp): Promise<void> {
   const bar = page.getByRole('group', { name: recording })
-  await bar.getByRole('button', { name: 'Stop' }).waitFor()
+  await bar.getByRole('button', { name: 'Stop' }).waitFor(captured)
   await page.getByRole('button', { name: 'Add' }).click()
   await bar.getByText(until).waitFor()
 }
@@ -107,7 +107,7 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   expect(await panel.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Stop' }).click()
   const preview = panel.getByRole('button', { name: 'Play the recording' })
-  await preview.waitFor(encoded)
+  await preview.waitFor(captured)
   expect([chunks(), await live(), await page.locator('#total').textContent()]).toEqual([1, 0, '2'])
   // The encoder must write the captured frames before it is stopped.
   expect(new Set(await told())).toEqual(new Set(['pause', 'requestData', 'stop']))
@@ -151,7 +151,7 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
   await panel.getByRole('button', { name: record }).click()
   await usePage(page, atLeast(1))
   // A busy machine's encoder may have written nothing yet, and then nothing is recorded.
-  await expect.poll(written, encoded).toBeGreaterThan(0)
+  await expect.poll(written, captured).toBeGreaterThan(0)
   await page.evaluate(() => {
     const { given } = window as unknown as { given: MediaStreamTrack[] }
     // The browser's own stop button has this effect.
@@ -160,7 +160,7 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
       track.dispatchEvent(new Event('ended'))
     }
   })
-  await panel.getByRole('button', { name: `Remove ${recording}` }).click(encoded)
+  await panel.getByRole('button', { name: `Remove ${recording}` }).click(captured)
   expect(await panel.getByRole('listitem').count()).toBe(0)
   expect([await live(), await page.getByRole('group', { name: recording }).count()]).toEqual([0, 0])
 })
@@ -210,7 +210,7 @@ test('the time counts from the first picture, and the recording ends by itself a
     const now = performance.now.bind(performance)
     performance.now = () => now() + 60_000
   })
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(captured)
 })
 
 test('a recording is stopped above a modal that the page has opened meanwhile, also in a shadow root', async ({
@@ -239,7 +239,7 @@ test('a recording is stopped above a modal that the page has opened meanwhile, a
     await stop.click({ timeout: 5000, trial: true })
   }
   await stop.click()
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(captured)
   await panel.getByLabel('What happened?').fill('The dialog is emptier still')
   await page.keyboard.press('Escape')
   await panel.getByLabel('What happened?').waitFor({ state: 'hidden' })
@@ -289,7 +289,7 @@ test.for(modals)('%s a bug is recorded too', async ([, height, arrange], { visit
   await bar.getByText(atLeast(1)).waitFor()
   expect(await panel.isVisible()).toBe(false)
   await bar.getByRole('button', { name: 'Stop' }).click()
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(captured)
   expect(await bar.count()).toBe(0)
   expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
   await panel.getByLabel('What happened?').fill('It opens too late, or never')
