@@ -98,6 +98,7 @@ async function main(): Promise<void> {
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const liveDemo = config.liveDemo ? demo?.viewer : undefined
   const shown = { ...config, siteProjectKey, liveDemo: liveDemo !== undefined }
+  await background.follow()
   const app = buildApp({ ...services, liveDemo, config: shown }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, answerEarly(services))
   const metricsServer = await serveMetrics(services)
@@ -135,12 +136,15 @@ function backgroundOf(services: AppServices, handlers: Handlers) {
   const statistics = keepStatistics(db, log)
   const otherNodes = new OtherNodes(db, log, clearCaches(services))
   return {
+    /** Follows the other nodes before the first request is answered: what it caches would else miss their changes. */
+    async follow(): Promise<void> {
+      if (db.dialect.manyNodes) await otherNodes.start()
+    },
     async start(): Promise<void> {
       live.start()
       rateLimits.start()
       dispatcher.start()
-      if (db.dialect.manyNodes) await otherNodes.start()
-      else await freeInterrupted(db)
+      if (!db.dialect.manyNodes) await freeInterrupted(db)
       await worker.start()
       webhookSender.start()
       sampler.start()
