@@ -7,7 +7,7 @@ interface After {
   limit: number
 }
 
-/** Notifications that a contact was sent, newest first. */
+/** Notifications that a contact was sent, newest first: without those of which only a mail tells that is still due. */
 export const listNotificationsTo = (db: TenantDb, personId: string, { after, limit }: After) =>
   db
     .selectFrom('notifications')
@@ -30,6 +30,7 @@ export const listNotificationsTo = (db: TenantDb, personId: string, { after, lim
     ])
     .where('notifications.person_id', '=', personId)
     .where('broadcasts.type', 'in', contactNotificationTypes)
+    .where((eb) => eb.or([eb('notifications.in_app', '=', 1), eb('notifications.mail_due', 'is', null)]))
     .$if(after !== undefined, (rows) => rows.where('notifications.broadcast_id', '<', after ?? ''))
     .orderBy('notifications.broadcast_id', 'desc')
     .limit(limit)

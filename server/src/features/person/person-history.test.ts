@@ -33,6 +33,18 @@ test('a contact’s page has the notifications that they were sent, page by page
   const next = await read(contactId, `notifications?limit=1&cursor=${first.nextCursor}`)
   expect(next).toMatchObject({ items: [{ type: 'status_changed', feedback }], nextCursor: null })
   expect((await author.get(`/api/v1/contacts/${contactId}/notifications`)).status).toBe(401)
+  // A notification in a mail alone is sent with its mail.
+  const waits = (mail_due: number | null) =>
+    world
+      .tenant()
+      .updateTable('notifications')
+      .set({ in_app: 0, mail_due })
+      .where('person_id', '=', contactId)
+      .execute()
+  await waits(Date.now())
+  expect((await read(contactId, 'notifications')).items).toEqual([])
+  await waits(null)
+  expect((await read(contactId, 'notifications')).items).toHaveLength(2)
 })
 
 test('a contact’s page has the tasks of their items, and none of others', async () => {
