@@ -50,6 +50,8 @@ const olga = {
   origins: [],
 } as const
 
+const day = 24 * 60 * 60_000
+
 /** A clock that moves only when a test moves it. */
 class TestClock {
   #now = Date.now()
@@ -57,6 +59,12 @@ class TestClock {
 
   forward(milliseconds: number): void {
     this.#now += milliseconds
+  }
+
+  /** Goes on to the next eight in the morning, UTC: no digest is due then for 23 hours. */
+  forwardToMorning(): void {
+    const eight = 8 * 60 * 60_000
+    this.#now = Math.ceil((this.#now - eight) / day) * day + eight
   }
 }
 

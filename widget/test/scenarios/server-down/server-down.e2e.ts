@@ -54,8 +54,10 @@ test('a text sent while the server is down is kept without thanks, and sent once
   const keys = watchKeys(page)
   const kept = await hear(page, 'submit:queued')
   const submitted = await hear(page, 'submit')
+  const viewAfterForm = page.waitForResponse(/\/sent-[^/]*\.js/)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByLabel('Your idea in one line').fill('Warm showers')
+  await (await viewAfterForm).finished()
   await server.stop()
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel

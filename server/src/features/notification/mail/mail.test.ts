@@ -163,6 +163,7 @@ test('attempts that fail while the mail server is away use up nothing of the rec
 })
 
 test('what a daily limit keeps back goes out the next morning in one mail, and the item shows how many wait', async () => {
+  world.clock.forwardToMorning()
   const { id, email } = await author()
   const more = 3
   for (let times = 0; times < mailLimits.notificationMailsDaily + more; times++) {
@@ -253,6 +254,7 @@ test('the link in a mail shows and changes what its reader is mailed, without a 
 })
 
 test('a digest gathers what happened into one mail, each thing once', async () => {
+  world.clock.forwardToMorning()
   const { caller, id, email } = await author()
   const types = [{ type: 'status_changed', inApp: true, mail: 'daily' }]
   await caller.patch('/e/v1/me/notification-settings', { types })
