@@ -43,7 +43,7 @@ async function met(page: Page, { logo }: { logo: boolean }) {
 const preview = 'iframe[title="Widget preview"]'
 const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', sender: undefined }
 
-test('the preview follows the forms before anything is saved', async ({ visit }) => {
+test('the preview follows the form before anything is saved, which one button saves', async ({ visit }) => {
   await setPlan(ada, 'agency')
   await ada.call('PATCH', `/projects/${project.id}/branding`, {
     color: null,
@@ -65,12 +65,21 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await positions.getByText('Left').click()
   await launcher.getByText('Ahoy!').waitFor()
   await expect.poll(middle).toBeLessThan(automatic)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Project saved').waitFor()
+  await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
+  const color = () => launcher.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(color).toBe('rgb(28, 124, 125)')
+  await page.getByLabel('Screen recording').press('Space')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await page.getByText('Widget saved').waitFor()
+  expect(await firstProject(ada)).toMatchObject({
+    brandingSettings: { launcherText: 'Ahoy!', position: 'bottom-left', color: '#1c7c7d' },
+    screenRecording: true,
+  })
   // Meanwhile a colleague saves another greeting and a colour; the colour is kept.
   await page.getByLabel('Greeting').fill('Ahoy from Ada')
   await ada.call('PATCH', `/projects/${project.id}/branding`, { greeting: 'From Ben', color: '#b42318' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await save.click()
   await page.getByRole('region', { name: 'Greeting: theirs, saved' }).getByText('From Ben').waitFor()
   await page.getByRole('region', { name: 'Greeting: yours, not saved' }).getByText('Ahoy from Ada').waitFor()
   await expectAccessible(page)
@@ -78,12 +87,6 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await expect
     .poll(() => firstProject(ada))
     .toMatchObject({ brandingSettings: { greeting: 'Ahoy from Ada', color: '#b42318' } })
-  await page.getByRole('link', { name: 'Branding' }).click()
-  await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
-  const color = () => launcher.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await expect.poll(color).toBe('rgb(28, 124, 125)')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Branding saved').waitFor()
 })
 
 test('what the widget shows first is chosen and ordered, and its preview follows', async ({ visit }) => {
@@ -107,7 +110,7 @@ test('what the widget shows first is chosen and ordered, and its preview follows
   await expectFits(page)
   await ideas.press('Space')
   await save.click()
-  await page.getByText('Project saved').waitFor()
+  await page.getByText('Widget saved').waitFor()
   await page.reload()
   await expect.poll(shown).toEqual(['Most wanted', 'Suggest an idea'])
   await page.getByRole('button', { name: 'Move Most wanted' }).press('ArrowDown')
@@ -123,13 +126,8 @@ test('what the widget shows first is chosen and ordered, and its preview follows
   await page.mouse.up()
   await expect.poll(shown).toEqual(['Report a bug', 'Suggest an idea', 'Most wanted'])
   await save.click()
-  await page.getByText('Project saved').waitFor()
+  await page.getByText('Widget saved').waitFor()
   expect(await firstProject(ada)).toMatchObject({ widgetViews: null, widgetTypes: null })
-  const recording = page.getByLabel('Screen recording')
-  expect(await recording.isChecked()).toBe(false)
-  await recording.press('Space')
-  await save.click()
-  await expect.poll(() => firstProject(ada)).toMatchObject({ screenRecording: true })
 })
 
 test('Agency has its own logo, colour, text, position and email sender name, and Free shows none of them', {
@@ -140,7 +138,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   await ada.call('PATCH', `/projects/${project.id}/branding`, look)
   await ada.call('DELETE', `/projects/${project.id}/logo`)
   await ada.call('PATCH', '/organisation', { senderName: '' })
-  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/branding` })
+  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/widget` })
   const launcher = page.frameLocator(preview).locator('.launcher')
   const logo = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#b5482f' } })
     .png()
@@ -148,9 +146,12 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload logo' }).click()
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
-  await page.getByText('Logo saved').waitFor()
   await launcher.locator('canvas').waitFor()
+  expect((await firstProject(ada)).branding.logo).toBeNull()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Widget saved').waitFor()
+  await expect.poll(() => page.getByAltText('Your logo').getAttribute('src')).toContain('/e/v1/logo/')
   await goTo(page, '/organisation/settings')
   const sender = page.getByRole('textbox', { name: 'Sender name' })
   await sender.fill('Harbor <eve@example.com>')

@@ -25,7 +25,7 @@ test('alerts are info, warning, danger or success, or there is none', { tags: ['
   const member = await createOwner()
   const signedIn = await visit({ cookies: member.cookies })
   const { id } = await firstProject(member)
-  await signedIn.page.goto(`/projects/${id}/branding`)
+  await signedIn.page.goto(`/projects/${id}/widget`)
   const info = await colourOf(signedIn.page, 'status', 'The Free plan')
   await openSignUp(page)
   await submitSignUp(page, completeSignUp(member))

@@ -125,7 +125,6 @@ const projects: Screen[] = [
   '/moderation',
   '/identity',
   '/source-maps',
-  '/branding',
 ]
   .map(
     (section): Screen => ({

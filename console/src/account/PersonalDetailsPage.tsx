@@ -1,6 +1,7 @@
 import { type OwnAccount, PersonalDetails } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { messageOf } from '../api/api-error.ts'
 import { GoogleButton } from '../authentication/GoogleButton.tsx'
 import { useQueryOnce } from '../authentication/link/query-once.ts'
 import { Form } from '../design/form/Form.tsx'
@@ -89,8 +90,9 @@ function PersonalDetailsForm({ account: { firstName, lastName }, incomplete }: P
 
 /** The person's own photo; initials without one. */
 function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: OwnAccount }) {
-  const save = useSaveAccount<File | null>((file) =>
-    file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo'],
+  const save = useSaveAccount<File | null>(
+    (file) => (file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo']),
+    { saved: (_, file) => notifyDone(file ? 'Photo saved' : 'Photo removed') },
   )
   const avatar = <PersonAvatar fullName={`${firstName} ${lastName}`} imageUrl={imageUrl} size={64} />
   return (
@@ -100,7 +102,9 @@ function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: O
       picture={imageUrl ? avatar : null}
       placeholder={avatar}
       bytesMax={limits.photoBytesMax}
-      save={(file) => save.mutateAsync(file)}
+      error={save.error ? messageOf(save.error) : undefined}
+      pending={save.isPending}
+      onChange={(file) => save.mutate(file)}
     />
   )
 }

@@ -32,7 +32,6 @@ const modules = {
   AuditLogPage: () => import('../organisation/AuditLogPage.tsx'),
   BetaRedirect: () => import('./frame/BetaRedirect.tsx'),
   BoardLayout: () => import('./frame/BoardLayout.tsx'),
-  BrandingPage: () => import('../project/branding/BrandingPage.tsx'),
   ChangeEmailPage: () => import('../account/ChangeEmailPage.tsx'),
   ChangePasswordPage: () => import('../account/ChangePasswordPage.tsx'),
   CompaniesPage: () => import('../company/CompaniesPage.tsx'),
@@ -120,6 +119,17 @@ const form = <Access extends PageAccess>(
   lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
 })
 
+/** An earlier address of a project's page. */
+const moved = <Access extends PageAccess>(
+  path: string,
+  access: Access,
+  to: (projectId: string) => string,
+): RoutePage<Access> => ({
+  path,
+  handle: { access },
+  loader: ({ params }) => redirect(to(params.projectId as string)),
+})
+
 /** First parts of the addresses of signed-in pages. */
 export const sections = [
   'dashboard',
@@ -198,12 +208,8 @@ export const routes: Frame<PageAccess>[] = [
           page('/companies/:companyId?', 'readContacts', 'CompaniesPage'),
           page('/tasks/:projectId?', 'readTasks', 'TasksPage'),
           page('/roadmap/:projectId?', 'readFeedback', 'RoadmapPage'),
-          {
-            // The roadmap's earlier address.
-            path: '/projects/:projectId/roadmap',
-            handle: { access: 'readFeedback' },
-            loader: ({ params: { projectId = '' } }) => redirect(paths.roadmapOf(projectId)),
-          },
+          moved('/projects/:projectId/roadmap', 'readFeedback', paths.roadmapOf),
+          moved('/projects/:projectId/branding', 'readProjects', paths.projectWidget),
           page('/changelog/:projectId?', 'readChangelog', 'ChangelogPage'),
           page('/users', 'manageUsers', 'UsersPage'),
           page('/projects', 'readProjects', 'ProjectListPage'),
@@ -220,7 +226,6 @@ export const routes: Frame<PageAccess>[] = [
               page('/projects/:projectId/moderation', 'readProjects', 'ModerationPage'),
               page('/projects/:projectId/identity', 'editProjects', 'IdentityPage'),
               page('/projects/:projectId/source-maps', 'editProjects', 'SourceMapsPage'),
-              page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
             ],
           },
           page('/new-organization', 'ownAccount', 'NewOrganisationPage'),

@@ -50,7 +50,7 @@ export function FirstRun({ setup, dashboard, onLeave }: Props) {
         <div className={classes.next}>
           <span>
             When you are ready: <Link to={paths.addUser()}>invite your team</Link>,{' '}
-            <Link to={paths.projectBranding(setup.project.id)}>pick your colour</Link>,{' '}
+            <Link to={paths.projectWidget(setup.project.id)}>pick your colour</Link>,{' '}
             <a href={paths.siteFeedback(setup.project.slug)}>open the public board</a>.
           </span>
           <Button

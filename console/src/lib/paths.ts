@@ -59,7 +59,6 @@ export const paths = {
   projectModeration: (projectId: string) => `/projects/${projectId}/moderation`,
   projectIdentity: (projectId: string) => `/projects/${projectId}/identity`,
   projectSourceMaps: (projectId: string) => `/projects/${projectId}/source-maps`,
-  projectBranding: (projectId: string) => `/projects/${projectId}/branding`,
   users: () => '/users',
   addUser: () => '/users?add',
   userInvite: () => '/user-invite/',

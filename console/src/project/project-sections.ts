@@ -4,7 +4,6 @@ import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
@@ -13,13 +12,12 @@ import { paths } from '../lib/paths.ts'
 const sections = [
   { label: 'General', path: paths.project, Icon: IconSettings, needs: 'readProjects' },
   { label: 'Install', path: paths.projectInstall, Icon: IconCode, needs: 'readProjects' },
-  { label: 'Widget', path: paths.projectWidget, Icon: IconMessage, needs: 'readProjects' },
+  { label: 'Widget and branding', path: paths.projectWidget, Icon: IconPalette, needs: 'readProjects' },
   { label: 'Statuses', path: paths.projectStatuses, Icon: IconListCheck, needs: 'readProjects' },
   { label: 'Fields', path: paths.projectFields, Icon: IconForms, needs: 'readProjects' },
   { label: 'Moderation', path: paths.projectModeration, Icon: IconShieldCheck, needs: 'readProjects' },
   { label: 'Identity', path: paths.projectIdentity, Icon: IconFingerprint, needs: 'editProjects' },
   { label: 'Source maps', path: paths.projectSourceMaps, Icon: IconFileCode, needs: 'editProjects' },
-  { label: 'Branding', path: paths.projectBranding, Icon: IconPalette, needs: 'readProjects' },
 ] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
 
 /** Pages of a project that a member may open. */

@@ -1,8 +1,5 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { notifyDone } from '../notice/notify.tsx'
+import { type ReactNode, useState } from 'react'
 
 interface Props {
   /** Noun for the picture: 'Logo'. */
@@ -13,60 +10,52 @@ interface Props {
   /** Shown without a picture. */
   placeholder?: ReactNode
   bytesMax: number
-  readOnly?: boolean
-  /** Saves a picture; null removes it. */
-  save: (file: File | null) => Promise<unknown>
+  'data-path'?: string
+  error: string | undefined
+  pending?: boolean
+  /** Null removes the picture. */
+  onChange: (file: File | null) => void
 }
 
-/** Uploads, replaces or removes a picture; each change is saved at once. */
-export function ImageField({ label, hint, picture, placeholder, bytesMax, readOnly = false, save }: Props) {
+/** Chooses, replaces or removes a picture. */
+export function ImageField(props: Props) {
+  const { label, hint, picture, placeholder, bytesMax, error, pending = false, onChange } = props
   const noun = label.toLowerCase()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: File | null) => {
-      if (file && file.size > bytesMax) throw new ImageTooLarge(bytesMax)
-      await save(file)
-    },
-    onSuccess: (_, file) => notifyDone(file ? `${label} saved` : `${label} removed`),
-  })
+  const [tooLarge, setTooLarge] = useState(false)
+  const shownError = tooLarge ? `Please choose an image of at most ${sizeInWords(bytesMax)}.` : error
+  const change = (file: File | null) => {
+    const fits = !file || file.size <= bytesMax
+    setTooLarge(!fits)
+    if (fits) onChange(file)
+  }
   return (
-    <Stack gap={8} role="group" aria-label={label}>
+    <Stack gap={8} role="group" aria-label={label} data-path={props['data-path']} tabIndex={-1}>
       <Input.Label component="div">{label}</Input.Label>
       <Text size="xs" c="dimmed">
         {hint} PNG, JPEG or WebP, at most {sizeInWords(bytesMax)}.
       </Text>
       <Group gap="xs">
         {picture ?? placeholder}
-        <FileButton
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(file) => file && mutate(file)}
-          disabled={readOnly}
-        >
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && change(file)}>
           {(props) => (
-            <Button {...props} size="xs" variant="default" loading={isPending} disabled={readOnly}>
+            <Button {...props} size="xs" variant="default" loading={pending}>
               {picture ? `Replace ${noun}` : `Upload ${noun}`}
             </Button>
           )}
         </FileButton>
-        {picture && !readOnly && (
-          <Button size="xs" variant="default" onClick={() => mutate(null)}>
+        {picture && (
+          <Button size="xs" variant="default" onClick={() => change(null)}>
             Remove {noun}
           </Button>
         )}
       </Group>
-      {error && (
+      {shownError && (
         <Text size="sm" c="var(--danger-fg)" role="alert">
-          {error instanceof ImageTooLarge ? error.message : messageOf(error)}
+          {shownError}
         </Text>
       )}
     </Stack>
   )
-}
-
-/** A file refused before the upload. */
-class ImageTooLarge extends Error {
-  constructor(bytesMax: number) {
-    super(`Please choose an image of at most ${sizeInWords(bytesMax)}.`)
-  }
 }
 
 /** A size in words: '512 KB', '5 MB'. */

@@ -1,4 +1,4 @@
-import { type BrandingSettings, brandingFor } from '@earshot/shared/branding/branding'
+import { brandingFor } from '@earshot/shared/branding/branding'
 import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import type { Project } from '@earshot/shared/project/project'
 import type { WidgetPreview as Preview } from '@earshot/shared/widget/widget'
@@ -11,6 +11,7 @@ import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
 import { logoQuery } from '../../queries/projects.ts'
 import { useUser } from '../../session/session.ts'
+import { brandingSettingsOf, type LookFields } from './branding-fields.ts'
 import { usePlanForLook } from './UnsavableLook.tsx'
 import classes from './WidgetPreview.module.css'
 
@@ -19,29 +20,35 @@ const pause = 150
 
 interface Props {
   project: Project
-  /** Unsaved changes. */
-  changes: Partial<BrandingSettings>
+  /** The look as in the form. */
+  look: LookFields
+  /** True if the look is not the saved one. */
+  changed: boolean
 }
 
 /** The real widget on a sample page that sends nothing, for any plan, colour scheme and screen size. */
-export function WidgetPreview({ project, changes }: Props) {
-  const { name, slug, statuses, brandingSettings, branding, widgetViews: views, widgetTypes: types } = project
+export function WidgetPreview({ project, look, changed }: Props) {
+  const { name, slug, statuses, widgetViews: views, widgetTypes: types } = project
   const own = useUser().currentTenant.plan
   const needed = usePlanForLook()
   const [chosenPlan, setPlan] = useState<PlanName>()
   // A look that is tried out shows as with the plan that allows it.
-  const plan = chosenPlan ?? (needed && differs(brandingSettings, changes) ? needed.name : own)
+  const plan = chosenPlan ?? (needed && changed ? needed.name : own)
   const [theme, setTheme] = useState<Preview['theme']>(
     useComputedColorScheme('light', { getInitialValueInEffect: false }),
   )
   const [screen, setScreen] = useState('desktop')
-  const logo = useQuery(logoQuery(branding.logo)).data ?? null
-  const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })
+  const { url = null, file } = look.logo ?? {}
+  const savedLogo = useQuery(logoQuery(file ? null : url)).data ?? null
   const board = { url: '', roadmap: project.roadmapPublic }
   const frame = usePreview({
     config: {
       project: { name, slug },
-      branding: look,
+      branding: brandingFor(plan, {
+        ...brandingSettingsOf(look),
+        // Each new logo has a path of its own, below the widget's base, which the sample page answers.
+        logo: file && url ? `/e/${encodeURIComponent(url)}` : savedLogo && url,
+      }),
       language: null,
       views,
       types,
@@ -50,7 +57,7 @@ export function WidgetPreview({ project, changes }: Props) {
       statuses: statuses.map((status) => ({ ...status, isDefault: status.isDefault || undefined })),
       board,
     },
-    logo,
+    logo: file ?? savedLogo,
     theme,
   })
   const heading = useId()
@@ -81,10 +88,6 @@ export function WidgetPreview({ project, changes }: Props) {
     </section>
   )
 }
-
-/** True if at least one of the changes is not what is saved. */
-const differs = (saved: BrandingSettings, changes: Partial<BrandingSettings>): boolean =>
-  Object.entries(changes).some(([name, value]) => value !== saved[name as keyof BrandingSettings])
 
 /** Keeps the page in the frame in sync with `preview`. @returns a ref for the frame's element. */
 function usePreview(preview: Preview) {

@@ -1,37 +1,45 @@
 import { type BrandingSettings, Color, LauncherPosition } from '@earshot/shared/branding/branding'
 import { limits } from '@earshot/shared/limits'
+import type { Project } from '@earshot/shared/project/project'
 import { z } from 'zod'
 import { emptyOr } from '../empty-or.ts'
 
-/** Fields of the branding form; an empty field means the default. */
-export const ColorFields = z.object({ color: emptyOr(Color) })
-export type ColorFields = z.infer<typeof ColorFields>
+interface Logo {
+  url: string
+  /** A picture that is not saved yet; its address is for this page alone. */
+  file?: File
+}
 
-/** Fields of the form for the widget's button and texts. */
-export const LauncherFields = z.object({
+/** Fields of the form for the look that a plan may not include; an empty field means the default. */
+export const LookFields = z.object({
+  color: emptyOr(Color),
+  logo: z.custom<Logo | null>(),
   launcherText: z.string().trim().max(limits.launcherTextMax),
   position: z.enum(['', ...LauncherPosition.options]),
   greeting: z.string().trim().max(limits.ownTextMax),
   thanks: z.string().trim().max(limits.ownTextMax),
 })
-export type LauncherFields = z.infer<typeof LauncherFields>
+export type LookFields = z.infer<typeof LookFields>
 
-export const colorFieldsOf = ({ color }: BrandingSettings): ColorFields => ({ color: color ?? '' })
-
-/** The form's values for the request and the preview; an incomplete colour counts as the default. */
-export const colorSettingsOf = ({ color }: ColorFields) => ({
-  color: Color.safeParse(color).success ? color : null,
-})
-
-export const launcherFieldsOf = (settings: BrandingSettings): LauncherFields => ({
+/** The saved look; the logo as far as the organisation's plan shows it. */
+export const lookFieldsOf = ({
+  brandingSettings: settings,
+  branding,
+}: Pick<Project, 'brandingSettings' | 'branding'>): LookFields => ({
+  color: settings.color ?? '',
+  logo: branding.logo ? { url: branding.logo } : null,
   launcherText: settings.launcherText ?? '',
   position: settings.position ?? '',
   greeting: settings.greeting ?? '',
   thanks: settings.thanks ?? '',
 })
 
+/** A typed colour; null, which stands for the default, while it is incomplete. */
+export const colorOf = (typed: string): string | null => (Color.safeParse(typed).success ? typed : null)
+
 /** The form's values for the request and the preview. */
-export const launcherSettingsOf = (fields: LauncherFields) => ({
+export const brandingSettingsOf = (fields: LookFields): BrandingSettings => ({
+  color: colorOf(fields.color),
   launcherText: fields.launcherText.trim() || null,
   position: fields.position || null,
   greeting: fields.greeting.trim() || null,
