@@ -30,10 +30,12 @@ export function ImageField(props: Props) {
   }
   return (
     <Stack gap={8} role="group" aria-label={label} data-path={props['data-path']} tabIndex={-1}>
-      <Input.Label component="div">{label}</Input.Label>
-      <Text size="xs" c="dimmed">
-        {hint} PNG, JPEG or WebP, at most {sizeInWords(bytesMax)}.
-      </Text>
+      <div>
+        <Input.Label component="div">{label}</Input.Label>
+        <Input.Description>
+          {hint} PNG, JPEG or WebP, at most {sizeInWords(bytesMax)}.
+        </Input.Description>
+      </div>
       <Group gap="xs">
         {picture ?? placeholder}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && change(file)}>
