@@ -1,24 +1,95 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { missingPrograms } from '../server/src/test/operations/programs.ts'
+import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
 import { bin, environment, root } from './lib/paths.ts'
 
-/**
- * `npm run test:operations`: the alerts with promtool, then three servers behind HAProxy. Not part of `npm test`, since
- * these programs come from the machine and killing servers takes long.
- */
-function testOperations(): boolean {
-  const missing = missingPrograms()
-  for (const sentence of missing) console.error(sentence)
-  if (missing.length > 0) return false
-  return (
-    run('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yml']) &&
-    run('promtool', ['test', 'rules', 'deploy/prometheus/alerts.test.yml']) &&
-    run(bin('vitest'), ['run', '--config', 'vitest.operations.config.ts'], resolve(root, 'server'))
-  )
+interface Check {
+  name: string
+  /** Programs of the machine that it needs. */
+  needs: Program[]
+  /** Programs with their parameters, run until one fails. */
+  commands: [program: string, ...parameters: string[]][]
+  settings?: Record<string, string>
 }
 
-const run = (program: string, parameters: string[], cwd = root): boolean =>
-  spawnSync(program, parameters, { cwd, stdio: 'inherit', env: environment() }).status === 0
+const pooled = { TEST_POOLER: 'on' }
+const onOperations = [bin('vitest'), 'run', '--config', 'vitest.operations.config.ts'] as const
+/** Folders whose tests are about transactions, leases, announcements and everything that many processes share. */
+const sharedFolders = ['src/db', 'src/events', 'src/jobs', 'src/http', 'src/backup', 'src/features/feedback']
 
-process.exitCode = testOperations() ? 0 : 1
+const checks: Check[] = [
+  {
+    name: 'alerts',
+    needs: ['promtool'],
+    commands: [
+      ['promtool', 'check', 'rules', '../deploy/prometheus/alerts.yml'],
+      ['promtool', 'test', 'rules', '../deploy/prometheus/alerts.test.yml'],
+    ],
+  },
+  {
+    name: 'one server, killed under load, on SQLite',
+    needs: [],
+    commands: [[process.execPath, 'src/test/durability/kill-loop.ts', '5', 'sqlite']],
+  },
+  {
+    name: 'one server, killed under load, on Postgres',
+    needs: [],
+    commands: [[process.execPath, 'src/test/durability/kill-loop.ts', '5', 'postgres']],
+  },
+  {
+    name: 'three servers behind HAProxy, killed and restarted',
+    needs: ['haproxy'],
+    commands: [[...onOperations, 'nodes']],
+  },
+  {
+    name: 'the same through PgBouncer',
+    needs: ['haproxy', 'pgbouncer'],
+    commands: [[...onOperations, 'nodes']],
+    settings: pooled,
+  },
+  {
+    name: 'what PgBouncer must not be given',
+    needs: ['pgbouncer'],
+    commands: [[...onOperations, 'pooler']],
+  },
+  {
+    name: 'the server’s tests and restores through PgBouncer',
+    needs: ['pgbouncer'],
+    commands: [[bin('vitest'), 'run', '--project', 'postgres', ...sharedFolders]],
+    settings: pooled,
+  },
+]
+
+/**
+ * `npm run test:operations`: what operators do and what happens to them, with real programs of the machine. Not part of
+ * `npm test`, since killing servers takes long. Parameters choose checks by a part of their name.
+ */
+function testOperations(chosen: readonly string[]): boolean {
+  const wanted = checks.filter(
+    ({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)),
+  )
+  const lines = wanted.map(summarise)
+  console.log(`\n${lines.map(({ line }) => line).join('\n')}`)
+  return lines.every(({ passed }) => passed)
+}
+
+/** Runs a check. @returns a line for the summary; a check that cannot run here has not failed. */
+function summarise(check: Check): { line: string; passed: boolean } {
+  const missing = missingPrograms(check.needs)
+  if (missing.length > 0)
+    return { line: `skipped          ${check.name}: ${missing.join(' ')}`, passed: true }
+  console.log(`\n${check.name}`)
+  const started = performance.now()
+  const passed = check.commands.every(([program, ...parameters]) => run(program, parameters, check.settings))
+  const seconds = Math.round((performance.now() - started) / 1000)
+  return { line: `${passed ? 'passed' : 'FAILED'} ${`${seconds} s`.padStart(8)}  ${check.name}`, passed }
+}
+
+const run = (program: string, parameters: string[], settings: Record<string, string> = {}): boolean =>
+  spawnSync(program, parameters, {
+    cwd: resolve(root, 'server'),
+    stdio: 'inherit',
+    env: { ...environment(), ...settings },
+  }).status === 0
+
+process.exitCode = testOperations(process.argv.slice(2)) ? 0 : 1

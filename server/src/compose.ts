@@ -44,10 +44,11 @@ import type { FileStore } from './storage/file-store.ts'
 /** The configured database's address. */
 export const databaseSource = ({
   databaseUrl,
+  poolerUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseOptions['source'] =>
+}: Pick<Config, 'databaseUrl' | 'poolerUrl' | 'dataDir'>): DatabaseOptions['source'] =>
   databaseUrl
-    ? { engine: 'postgres', url: databaseUrl }
+    ? { engine: 'postgres', url: databaseUrl, poolerUrl }
     : { engine: 'sqlite', file: join(dataDir, 'earshot.db') }
 
 /** The configured storage of files. */

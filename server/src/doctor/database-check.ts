@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Database } from '../db/database.ts'
+import type { Pooler } from '../db/dialects/postgres-pooler.ts'
 import { findMigrationState } from '../db/migrations/migration-state.ts'
 import { describeDatabaseFailure } from '../db/opening/opening-failure.ts'
 import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
@@ -33,10 +34,12 @@ export async function checkDatabase(
       return [warning('It has the schema of an earlier version; the next start migrates it. Back up first.')]
     if (state === 'ahead')
       return [problem('A newer version has migrated it: run that version, or restore a backup.')]
+    const pooler = await db.dialect.findPooler()
     await db.dialect.probe()
     const now = Date.now()
     return [
       ok(`${db.dialect.engine} answers and can be written.`),
+      ...(pooler ? [describePooler(pooler)] : []),
       await checkClock(db, now),
       ...(await checkJobs(db, now)),
       ...(await checkSecret(db, sealing, now)),
@@ -48,6 +51,15 @@ export async function checkDatabase(
     await db?.close()
   }
 }
+
+const describePooler = ({ keepsNames }: Pooler): Finding =>
+  findingsOf('Pooler').ok(
+    `A pooler is in front; migrations, searches and announcements go past it. It ${
+      keepsNames
+        ? 'prepares each statement once.'
+        : 'does not keep named statements, so each is planned anew.'
+    }`,
+  )
 
 async function checkClock(db: Database, now: number): Promise<Finding> {
   const clock = findingsOf('Clock')

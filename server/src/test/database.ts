@@ -3,11 +3,14 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import type { PostgresAddress } from '../db/dialects/postgres.ts'
 import { addressOf, runAlone } from './postgres-address.ts'
 import { borrowCopy, createCopy, returnCopy } from './postgres-copies.ts'
 
 /** Address of a test's database, as in the server's own configuration. */
-export type TestDatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+export type TestDatabaseConfig =
+  | { engine: 'sqlite'; file: string }
+  | ({ engine: 'postgres' } & PostgresAddress)
 
 export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 
@@ -41,7 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = await createCopy(server, inject('emptyDatabase'))
   return {
-    config: { engine: 'postgres', url: addressOf(server, name) },
+    config: postgresConfig(name),
     drop: () => runAlone(server, `drop database ${name} with (force)`),
   }
 }
@@ -57,8 +60,17 @@ async function borrow(beginning: Beginning): Promise<TestDatabase> {
   const [server, template] = [inject('postgresUrl'), inject(beginning)]
   const name = await borrowCopy(server, template)
   return {
-    config: { engine: 'postgres', url: addressOf(server, name) },
+    config: postgresConfig(name),
     drop: () => returnCopy(server, template, name),
+  }
+}
+
+function postgresConfig(name: string): TestDatabaseConfig {
+  const pooler = inject('poolerUrl')
+  return {
+    engine: 'postgres',
+    url: addressOf(inject('postgresUrl'), name),
+    ...(pooler && { poolerUrl: addressOf(pooler, name) }),
   }
 }
 

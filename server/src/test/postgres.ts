@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import { openDatabase } from '../db/opening/open.ts'
+import { isPooled, prepareRole, startPooler } from './operations/pooler.ts'
 import { addressOf, runAlone } from './postgres-address.ts'
 import { keepRows } from './postgres-copies.ts'
 import { identity, postgresPrograms } from './postgres-programs.ts'
@@ -19,6 +20,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server whose user may create databases; only with Postgres. */
     postgresUrl: string
+    /** Address of a pooler in front of this server; only with `TEST_POOLER=on`. */
+    poolerUrl: string | undefined
     /** A migrated database to copy: its name, or on SQLite its file. */
     emptyDatabase: string
     /** A database with the demo data, and the data's ids. */
@@ -38,12 +41,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const told = `story_${randomBytes(8).toString('hex')}`
   await runAlone(url, `create database ${told} template ${empty} strategy file_copy`)
   const folder = mkdtempSync(join(tmpdir(), 'earshot-story-'))
+  if (isPooled) await prepareRole(url)
+  const pooler = isPooled ? await startPooler(url) : undefined
   project.provide('postgresUrl', url)
+  project.provide('poolerUrl', pooler?.url)
   project.provide('emptyDatabase', empty)
   project.provide('story', await tellStory({ engine: 'postgres', url: addressOf(url, told) }, folder))
   for (const name of [empty, told]) await keepRows(addressOf(url, name))
   project.provide('storyDatabase', told)
   return async () => {
+    await pooler?.stop()
     for (const name of [told, empty]) await runAlone(url, `drop database ${name}`)
     await stop()
     rmSync(folder, { recursive: true })

@@ -44,9 +44,9 @@ const configAge = constant('widget/src/loader/config.ts', 'maxAge')
 export const drainWithin = constant('server/src/shutdown.ts', 'drainWithin')
 export const patience = constant('scripts/lib/serve.ts', 'PATIENCE_MS')
 /** Connections to Postgres: for requests, for the search, and during migrations. */
-const pools = [...read('server/src/db/dialects/postgres.ts').matchAll(/openPool\(url, (\d+)/g)].map(
-  ([, size]) => Number(size),
-)
+const pools = [
+  ...read('server/src/db/dialects/postgres.ts').matchAll(/openPool\((?:poolerUrl \?\? )?url, (\d+)/g),
+].map(([, size]) => Number(size))
 
 /** Size budget of the widget's first script, in bytes of brotli. */
 const loaderBudget = Number(
@@ -130,6 +130,8 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `The first ${betaSubscriptions} subscriptions to Pro get the beta price`],
   ['docs/operating.md', `the beta price of the first ${betaSubscriptions},`],
   ['docs/operating.md', `opens up to ${pools.slice(0, 2).reduce((sum, size) => sum + size, 1)} connections`],
+  ['docs/operating.md', `of which ${pools[0]} may go through`],
+  ['docs/operating.md', `up to ${Number(pools[1]) + 1} direct connections`],
   [
     'docs/operating.md',
     `gives each up after ${numberAfter('server/src/db/dialects/postgres-session.ts', 'query_timeout: ') / seconds} seconds`,

@@ -1,5 +1,6 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Connection } from './connection.ts'
+import type { Pooler } from './postgres-pooler.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Everything that differs between the engines. No other code may ask which engine runs. */
@@ -18,6 +19,12 @@ export interface Dialect {
    * the connection's own queries.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result>
+
+  /**
+   * A pooler that hands out the database's sessions; undefined without one. @throws CommandError if sessions that
+   * are needed would not come.
+   */
+  findPooler(): Promise<Pooler | undefined>
 
   /** Brings the database to the newest schema; safe to call from several processes at once. */
   migrate(): Promise<void>

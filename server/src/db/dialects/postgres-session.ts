@@ -1,25 +1,40 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Result, Runner } from './connection.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** `bigint` columns hold times and counts, which a JavaScript number represents exactly. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** Start-up options that give a session its settings. */
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** A role that a pooler uses begins its sessions with the usual settings; these are not for every session. */
+const ofAnyRole = { enable_seqscan: 'on' }
+
 /**
  * Statements are planned once for all values. A plan made while a table is empty would read the whole table, which then
  * costs nothing, and would still do so when the table is large: so indexes are always preferred.
  */
+export const usualSettings = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  jit: 'off',
+} as const
+
+/** Of a pooler, whose sessions begin with the settings of their role. */
+export const pooledSession = { query_timeout: 20_000 } satisfies SessionSettings
+
 export const usualSession = {
-  options: [
-    '-c statement_timeout=15000',
-    '-c lock_timeout=5000',
-    '-c idle_in_transaction_session_timeout=15000',
-    '-c plan_cache_mode=force_generic_plan',
-    '-c enable_seqscan=off',
-    '-c jit=off',
-  ].join(' '),
-  query_timeout: 20_000,
+  ...pooledSession,
+  options: optionsOf(usualSettings),
 } satisfies SessionSettings
 
 /**
@@ -27,7 +42,7 @@ export const usualSession = {
  * limit.
  */
 export const searchSession = {
-  options: '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan',
+  options: optionsOf({ statement_timeout: '2s', plan_cache_mode: 'force_custom_plan', ...ofAnyRole }),
   query_timeout: 5_000,
 } satisfies SessionSettings
 
@@ -36,11 +51,11 @@ export const searchSession = {
  * Waiting for locks of other sessions is limited.
  */
 export const migrationSession = {
-  options: '-c statement_timeout=0 -c lock_timeout=5000',
+  options: optionsOf({ statement_timeout: '0', lock_timeout: '5s', ...ofAnyRole }),
 } satisfies SessionSettings
 
 interface SessionSettings {
-  options: string
+  options?: string
   /**
    * Milliseconds after which an unresponsive connection is closed; longer than the server's own statement time-out. If
    * the other machine disappears silently, the operating system notices only after a quarter of an hour.
@@ -76,20 +91,6 @@ export function openPool(
   return pool
 }
 
-/** Statement names by SQL text, so that each session prepares a statement once. */
-const statementNames = new Map<string, string>()
-const namedMax = 1000
-/** How often all names have been replaced. */
-let generation = 0
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= namedMax) return known
-  const name = `s${generation}_${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
 /**
  * True if a statement was prepared before a newer version migrated its table, and would now return other columns:
  * sessions from before the migration reject such a statement for ever.
@@ -97,31 +98,24 @@ function nameOf(text: string): string | undefined {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-/**
- * Renames every statement, so that all are prepared anew, unless this has already happened since `outdated` was named.
- */
-function renameStatements(text: string, outdated: string | undefined): void {
-  if (statementNames.get(text) !== outdated) return
-  generation++
-  statementNames.clear()
-}
-
 /** Runs SQL on a pool's next free connection, or on a given connection. */
 export class PostgresRunner implements Runner {
   readonly #client: pg.Pool | pg.PoolClient
+  readonly #names: StatementNames
 
-  constructor(client: pg.Pool | pg.PoolClient) {
+  constructor(client: pg.Pool | pg.PoolClient, names: StatementNames) {
     this.#client = client
+    this.#names = names
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<Result> {
-    const name = nameOf(text)
+    const statement = this.#names.statement(text, parameters)
     try {
-      const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
+      const result = await this.#client.query(statement)
       return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
     } catch (error) {
       if (!isOutdated(error)) throw error
-      renameStatements(text, name)
+      this.#names.replace(text, statement.name)
       // The transaction has failed with the statement, and is retried as a whole.
       if (!(this.#client instanceof pg.Pool)) throw error
       return this.query(text, parameters)
@@ -137,8 +131,8 @@ export class BatchingRunner extends PostgresRunner {
   readonly #stream: Writable
   #batching = false
 
-  constructor(client: pg.PoolClient) {
-    super(client)
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    super(client, names)
     this.#stream = client.connection.stream
   }
 

@@ -3,6 +3,7 @@ import type { GroupOutcome, Work, WorkOutcome } from './commit-groups.ts'
 import type { Connection, Runner } from './connection.ts'
 import { type DatabaseObserver, secondsSince } from './database-observer.ts'
 import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /**
  * Conflicts between two concurrent transactions that a retry resolves, including a deletion of a row to which another
@@ -15,12 +16,9 @@ const attemptsMax = 4
 const isRetriable = (error: unknown): boolean => retriableStates.has(stateOf(error)) || isOutdated(error)
 
 /** Locks are taken in one order everywhere, so that transactions of several nodes cannot deadlock. */
-const takeHolds = {
-  name: 'holds',
-  text: `select pg_advisory_xact_lock(key) from (
+const takeHolds = `select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended(name, 0) as key from unnest($1::text[]) as name order by key
-  ) as keys`,
-}
+  ) as keys`
 
 /** Many works wait if one of them waits for a row, so a shared transaction waits shorter than a single one. */
 const waitShortly = 'set local lock_timeout = 1000'
@@ -34,12 +32,19 @@ class NotCommitted extends Error {}
 /** Runs works in transactions of a pool's connections, which must be pipelined. */
 export class PostgresTransactions {
   readonly #pool: pg.Pool
+  readonly #names: StatementNames
   readonly #connect: (runner: Runner) => Connection
   readonly #observer: DatabaseObserver | undefined
   readonly #runners = new WeakMap<pg.PoolClient, { shared: Runner; ofWorks: WorkRunner[] }>()
 
-  constructor(pool: pg.Pool, connect: (runner: Runner) => Connection, observer?: DatabaseObserver) {
+  constructor(
+    pool: pg.Pool,
+    names: StatementNames,
+    connect: (runner: Runner) => Connection,
+    observer?: DatabaseObserver,
+  ) {
     this.#pool = pool
+    this.#names = names
     this.#observer = observer
     this.#connect = connect
   }
@@ -51,7 +56,7 @@ export class PostgresTransactions {
         return await this.#onClient(async (client) => {
           const started = performance.now()
           // A work that locks only one name cannot deadlock.
-          await begin(client, work.holds.length > 1 ? work.holds : [])
+          await this.#begin(client, work.holds.length > 1 ? work.holds : [])
           const result = await work.run(this.#runner(client, 0).connection)
           await commit(client)
           this.#observer?.commit(1, secondsSince(started))
@@ -76,7 +81,7 @@ export class PostgresTransactions {
         connected = true
         const started = performance.now()
         const holds = works.flatMap((work) => work.holds)
-        await Promise.all([begin(client, holds), client.query(waitShortly)])
+        await Promise.all([this.#begin(client, holds), client.query(waitShortly)])
         const ran = await Promise.all(works.map((work, index) => this.#runner(client, index).run(work)))
         for (const [index, work] of works.entries())
           if (this.#runner(client, index).failed) failedWrites.add(work)
@@ -91,6 +96,12 @@ export class PostgresTransactions {
       if (!connected || (committing && !isUndone(error))) throw error
       return { failedWrites }
     }
+  }
+
+  async #begin(client: pg.PoolClient, holds: readonly string[]): Promise<void> {
+    const begun = client.query('begin')
+    const held = holds.length > 0 ? client.query(this.#names.statement(takeHolds, [holds])) : undefined
+    await Promise.all([begun, held])
   }
 
   async #onClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -110,7 +121,10 @@ export class PostgresTransactions {
 
   /** Caches the runners of each client, so that works of later transactions reuse them. */
   #runner(client: pg.PoolClient, index: number): WorkRunner {
-    const runners = this.#runners.get(client) ?? { shared: new BatchingRunner(client), ofWorks: [] }
+    const runners = this.#runners.get(client) ?? {
+      shared: new BatchingRunner(client, this.#names),
+      ofWorks: [],
+    }
     this.#runners.set(client, runners)
     const runner = runners.ofWorks[index] ?? new WorkRunner(runners.shared, this.#connect)
     runners.ofWorks[index] = runner
@@ -156,12 +170,6 @@ class WorkRunner implements Runner {
   #fail(error: unknown): void {
     if (stateOf(error) !== alreadyFailed) this.failed = true
   }
-}
-
-async function begin(client: pg.PoolClient, holds: readonly string[]): Promise<void> {
-  const begun = client.query('begin')
-  const held = holds.length > 0 ? client.query({ ...takeHolds, values: [holds] }) : undefined
-  await Promise.all([begun, held])
 }
 
 /** @throws also if the engine reports a rollback without an error. */

@@ -16,17 +16,20 @@ import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
+import { findPooler, type Pooler } from './postgres-pooler.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
 import {
   migrationSession,
   openPool,
   PostgresRunner,
+  pooledSession,
   searchSession,
   stateOf,
   usualSession,
 } from './postgres-session.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
+import { StatementNames } from './statement-names.ts'
 
 /**
  * Connection exceptions, operator interventions, resource limits, time-outs of locks, statements and transactions, and
@@ -41,6 +44,13 @@ const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout/
 
+/** Addresses of one database. */
+export interface PostgresAddress {
+  url: string
+  /** The way through a pooler in transaction mode, for everything that needs no session of its own. */
+  poolerUrl?: string | undefined
+}
+
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
   readonly engine = 'postgres'
@@ -53,26 +63,37 @@ export class PostgresDialect implements Dialect {
   readonly #listener: PostgresListener
   readonly #plugins: KyselyPlugin[]
   readonly #observer: DatabaseObserver | undefined
+  readonly #isPooled: boolean
+  readonly #names: StatementNames
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
 
   constructor(
-    url: string,
+    { url, poolerUrl }: PostgresAddress,
     plugins: KyselyPlugin[],
     onLost: (error: unknown) => void,
     observer?: DatabaseObserver,
   ) {
     this.#plugins = plugins
     this.#observer = observer
-    this.#pool = openPool(url, 16, usualSession, onLost)
+    this.#isPooled = poolerUrl !== undefined
+    this.#names = new StatementNames(!this.#isPooled)
+    this.#pool = openPool(poolerUrl ?? url, 16, this.#isPooled ? pooledSession : usualSession, onLost)
     this.#searchPool = openPool(url, 4, searchSession, onLost)
-    // Connects only if there is something to migrate.
+    // Connects only if there is something to migrate, or a pooler to look past; what is idle ends by itself.
     this.#migrationPool = openPool(url, 2, migrationSession, onLost)
     this.#listener = new PostgresListener(url, onLost)
-    this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner), observer)
+    this.#transactions = new PostgresTransactions(
+      this.#pool,
+      this.#names,
+      (runner) => this.#connect(runner),
+      observer,
+    )
     this.#groups = new CommitGroups(this.#transactions)
-    this.reader = this.#connect(new PostgresRunner(this.#pool))
-    this.search = new PostgresSearchIndex(this.#connect(new PostgresRunner(this.#searchPool)))
+    this.reader = this.#connect(new PostgresRunner(this.#pool, this.#names))
+    this.search = new PostgresSearchIndex(
+      this.#connect(new PostgresRunner(this.#searchPool, new StatementNames(true))),
+    )
   }
 
   transaction<Result>(run: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result> {
@@ -82,10 +103,17 @@ export class PostgresDialect implements Dialect {
     return done as Promise<Result>
   }
 
+  async findPooler(): Promise<Pooler | undefined> {
+    const direct = this.#isPooled ? this.#migrationPool : undefined
+    const pooler = await findPooler({ usual: this.#pool, direct })
+    if (pooler?.keepsNames) this.#names.send()
+    return pooler
+  }
+
   async migrate(): Promise<void> {
+    await this.findPooler()
     await migratePostgres(this.#pool, this.#migrationPool)
     await adoptRestoredLog(this.#pool, this.#migrationPool)
-    await this.#migrationPool.end()
   }
 
   updateStatistics(): Promise<void> {
@@ -162,6 +190,7 @@ export class PostgresDialect implements Dialect {
     await this.#groups.idle()
     await this.#listener.close()
     await this.#searchPool.end()
+    await this.#migrationPool.end()
     await this.#pool.end()
   }
 

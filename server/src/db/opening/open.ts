@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { Database } from '../database.ts'
 import type { DatabaseObserver } from '../dialects/database-observer.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-import { PostgresDialect } from '../dialects/postgres.ts'
+import { type PostgresAddress, PostgresDialect } from '../dialects/postgres.ts'
 import { PostgresEventLog } from '../dialects/postgres-event-log.ts'
 import { SqliteDialect } from '../dialects/sqlite/sqlite.ts'
 import { SqliteEventLog } from '../dialects/sqlite/sqlite-event-log.ts'
@@ -10,7 +10,7 @@ import { TenantGuard } from '../tenant-guard.ts'
 
 /** The database to open; if `guarded`, unscoped queries are rejected at run time. */
 export interface DatabaseOptions {
-  source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  source: { engine: 'sqlite'; file: string } | ({ engine: 'postgres' } & PostgresAddress)
   guarded: boolean
   /** Called for connections that broke while idle; queries report their own errors. */
   onLost?: (error: unknown) => void
@@ -31,7 +31,7 @@ export async function openDatabase({
   const dialect: Dialect =
     source.engine === 'sqlite'
       ? new SqliteDialect(source.file, plugins, observer)
-      : new PostgresDialect(source.url, plugins, onLost, observer)
+      : new PostgresDialect(source, plugins, onLost, observer)
   if (migrated) await dialect.migrate()
   const EventLog = source.engine === 'sqlite' ? SqliteEventLog : PostgresEventLog
   return new Database(dialect, new EventLog(dialect.reader))

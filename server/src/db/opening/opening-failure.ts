@@ -35,6 +35,11 @@ const sentences: [code: RegExp, sentence: string][] = [
   [/^53/, 'Postgres has no room for another connection, or no disk. Look at its log.'],
   [/^(57P0|25006)/, 'Postgres does not take writes: it is starting, stopping, or a read-only replica.'],
   [
+    /^POOLER$/,
+    'DATABASE_URL leads through a pooler. Set DATABASE_DIRECT_URL too, to the address of Postgres itself, as docs/operating.md says under "PgBouncer".',
+  ],
+  [/^08P01$/, 'The pooler of DATABASE_URL refuses the connection. Its log says why.'],
+  [
     /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08)/,
     'Postgres cannot be reached. Check that it runs, and the host and port of DATABASE_URL.',
   ],
@@ -45,6 +50,9 @@ const unreachable = /timeout expired|timeout exceeded when trying to connect|Con
 
 const withoutTls = /server does not support SSL/
 
+/** A pooler has no start-up options. */
+const byPooler = /unsupported startup parameter/
+
 /** One sentence about a database that cannot be opened, without its address; undefined for any other error. */
 export function describeDatabaseFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -53,7 +61,9 @@ export function describeDatabaseFailure(error: unknown): string | undefined {
     ? 'ETIMEDOUT'
     : withoutTls.test(error.message)
       ? 'NO_TLS'
-      : code
+      : byPooler.test(error.message)
+        ? 'POOLER'
+        : code
   const [, sentence] = sentences.find(([pattern]) => pattern.test(shown)) ?? []
   return sentence && `${sentence} (${shown})`
 }

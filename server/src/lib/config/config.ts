@@ -60,7 +60,10 @@ export interface Config {
   /** The server's public origin, without a trailing slash. Links in mails begin with it. */
   publicUrl: string
   dataDir: string
+  /** The address of Postgres itself. */
   databaseUrl: string | undefined
+  /** The way to the same database through a pooler; undefined to have none. */
+  poolerUrl: string | undefined
   /** Number of processes behind the port. */
   workers: number
   /** Bucket for uploaded files; undefined to store them in the data folder. */
@@ -147,7 +150,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    poolerUrl: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
     workers: env.WORKERS,
     bucket: bucketOf(env),
     secret: env.SECRET,

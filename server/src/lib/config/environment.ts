@@ -18,6 +18,8 @@ const PriceId = z
   .regex(/^price_\w+$/, 'must be the id of a price, which begins with price_')
   .optional()
 
+const PostgresUrl = ServiceAddress({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+
 /** Every variable that the server reads; the README has a row for each. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -32,10 +34,8 @@ export const Environment = z.object({
     .refine(isOrigin, 'must not have a path: scheme and host only, such as https://feedback.example.com')
     .optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: ServiceAddress({
-    protocol: /^postgres(ql)?$/,
-    error: 'must begin with postgres://',
-  }).optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   SECRET: Secret.optional(),
   SECRET_PREVIOUS: Secret.optional(),

@@ -7,6 +7,7 @@ type Variables = z.infer<typeof Environment>
 export const missingVariables = (env: Variables): string[] => [
   ...(env.NODE_ENV === 'production' ? missingInProduction(env) : missingInDevelopment(env)),
   ...missingForRotation(env),
+  ...missingForPooler(env),
   ...missingForWorkers(env),
   ...missingForGoogle(env),
   ...missingForPayments(env),
@@ -17,6 +18,11 @@ export const missingVariables = (env: Variables): string[] => [
 const missingForRotation = ({ SECRET, SECRET_PREVIOUS }: Variables): string[] =>
   SECRET_PREVIOUS !== undefined && SECRET === SECRET_PREVIOUS
     ? ['SECRET_PREVIOUS must not be the same as SECRET']
+    : []
+
+const missingForPooler = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): string[] =>
+  DATABASE_DIRECT_URL && !DATABASE_URL
+    ? ['DATABASE_URL is required with DATABASE_DIRECT_URL: it leads through the pooler']
     : []
 
 /** A SQLite file has one process, and a shared port would answer with the metrics of any worker. */

@@ -2,22 +2,19 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Debian's packages of the programs that these tests start. */
-const packages = { haproxy: 'haproxy', promtool: 'prometheus' }
+const packages = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', promtool: 'prometheus' }
 
 export type Program = keyof typeof packages
 
 /** Sentences about programs that are not installed. */
-export const missingPrograms = (): string[] =>
-  Object.entries(packages)
-    .filter(([program]) => spawnSync(program, ['--version']).error !== undefined)
-    .map(
-      ([program, name]) =>
-        `${program} is not installed, and nothing can be said about operations without it: apt-get install ${name}`,
-    )
+export const missingPrograms = (needed: readonly Program[]): string[] =>
+  needed
+    .filter((program) => spawnSync(program, ['--version']).error !== undefined)
+    .map((program) => `${program} is not installed: apt-get install ${packages[program]}`)
 
 /** A program that runs beside the servers. */
 export interface RunningProgram {
-  stop(): Promise<void>
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 /** Starts a program that runs until it is stopped; what it says is shown. */
@@ -33,8 +30,8 @@ export async function startProgram(
   await once(child, 'spawn')
   const exited = once(child, 'exit')
   return {
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
       await exited
     },
   }

@@ -5,6 +5,7 @@ import { freePort } from '../../../../scripts/lib/free-port.ts'
 import { type Installation, type RunningServer, startServer } from '../durability/server-process.ts'
 import { startPostgres } from '../postgres.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { isPooled, prepareRole, startPooler } from './pooler.ts'
 import { startProgram } from './programs.ts'
 
 const haproxyFile = resolve(import.meta.dirname, '../../../../deploy/haproxy/haproxy.cfg')
@@ -21,7 +22,13 @@ export class Site {
   readonly #ports: readonly number[]
   readonly #nodes: RunningServer[] = []
 
-  private constructor(place: Installation, ports: readonly number[], url: string, mailServer: MailServer) {
+  private constructor(
+    place: Installation,
+    ports: readonly number[],
+    url: string,
+    mailServer: MailServer,
+    addresses: Record<string, string>,
+  ) {
     this.place = place
     this.url = url
     this.mailServer = mailServer
@@ -31,12 +38,15 @@ export class Site {
       TRUSTED_PROXY_HOPS: '1',
       DRAIN_DELAY: String(drainDelay / 1000),
       SMTP_URL: mailServer.url,
+      ...addresses,
     }
   }
 
   /** Starts everything. @returns the site, and what ends it. */
   static async start(): Promise<{ site: Site; end: () => Promise<void> }> {
     const postgres = await startPostgres({ durable: true })
+    if (isPooled) await prepareRole(postgres.url)
+    const pooler = isPooled ? await startPooler(postgres.url) : undefined
     const dataDir = await mkdtemp(join(tmpdir(), 'earshot-site-'))
     const mailServer = await startMailServer()
     const [proxyPort, ...ports] = await freePorts(4)
@@ -46,6 +56,7 @@ export class Site {
       ports,
       url,
       mailServer,
+      pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url } : {},
     )
     const [a, b, c] = ports.map((port) => `127.0.0.1:${port}`)
     const proxy = await startProgram('haproxy', ['-db', '-f', haproxyFile], {
@@ -58,6 +69,7 @@ export class Site {
       await site.kill()
       await proxy.stop()
       await mailServer.stop()
+      await pooler?.stop()
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     }

@@ -73,6 +73,8 @@ export class SqliteDialect implements Dialect {
   }
 
   // SQLite's statistics never change: `pinStatistics`.
+  async findPooler(): Promise<undefined> {}
+
   async updateStatistics(): Promise<void> {}
 
   isConflict(error: unknown): boolean {
