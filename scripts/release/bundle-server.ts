@@ -15,6 +15,7 @@ export const nativePackages = [
 /** Programs that the server starts in processes and threads of their own. */
 const programs = [
   'server/src/main.ts',
+  'server/src/db/dialects/sqlite/checkpoint-thread.js',
   'server/src/features/source-map/map-process.ts',
   'server/src/lib/heic-thread.js',
   'server/src/pages/card/card-thread.ts',

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
+import { measureImport } from './import.ts'
 import { openFilled } from './kept-databases.ts'
 import { measureLargeOrganisation } from './large-organisation.ts'
 import { generator, load } from './load.ts'
 import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
-import { broadcastLines, type Measured, type Row, tableOf, turnsTable } from './report.ts'
+import { broadcastLines, importLines, type Measured, type Row, tableOf, turnsTable } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
 import type { Engine, Storage } from './storage.ts'
@@ -66,6 +67,10 @@ for (const engine of options.engine.split(',') as Engine[]) {
           seconds,
         }),
       ),
+    )
+  if (checkout && isWanted('import'))
+    console.log(
+      importLines(engine, await measureImport(engine, { checkout, secret: newSecret(48), seconds })),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { BroadcastMeasured } from './broadcast.ts'
+import type { ImportMeasured } from './import.ts'
 import type { TurnMeasured } from './large-organisation.ts'
 import type { Round } from './load.ts'
 import type { Scenario } from './scenarios.ts'
@@ -100,3 +101,16 @@ export function broadcastLines(engine: Engine, { rounds, idlePerSecond, list }: 
     `- a contact's list of notifications, of a million: p50 ${list.p50.toFixed(1)} ms, p99 ${list.p99.toFixed(1)} ms, ${Math.round(list.requestsPerSecond)} a second`,
   ].join('\n')
 }
+
+/** Results for a large import, as lines of Markdown. */
+export const importLines = (
+  engine: Engine,
+  { itemsPerSecond, votesPerSecond, seconds, memory, p99 }: ImportMeasured,
+): string =>
+  [
+    `\n### ${engineNames[engine]}, an import of 10,000 items and 200,000 votes\n`,
+    `- rows a second: ${Math.round(itemsPerSecond)} items, ${Math.round(votesPerSecond)} votes (at least 1,750)`,
+    `- both files, with upload and check: ${Math.round(seconds)} s (at most 120)`,
+    `- memory: ${memory.before} MiB before, at most ${memory.firstHalf} in the first half of the votes and ${memory.secondHalf} in the second`,
+    `- p99 of submissions: ${p99.alone.toFixed(1)} ms alone, ${p99.beside.toFixed(1)} ms beside it`,
+  ].join('\n')

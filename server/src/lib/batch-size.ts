@@ -1,5 +1,5 @@
 /** Milliseconds that a batch may take: other requests wait for the writer meanwhile. */
-const wanted = 30
+const wanted = 15
 /** Fewer rows would hardly take less, because each batch is synced to the disk. */
 const fewest = 10
 const most = 200

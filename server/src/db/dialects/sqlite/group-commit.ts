@@ -1,6 +1,6 @@
 import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
 import { type DatabaseObserver, secondsSince } from '../database-observer.ts'
-import { checkpointPages } from './sqlite-handle.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { isBusy, lockPause, lockWait } from './sqlite-lock.ts'
 import type { Turn } from './sqlite-write.ts'
 
@@ -29,9 +29,10 @@ const turnsMax = 4
  */
 export class GroupCommit {
   /** The turn of the open transaction, or of the last one. */
-  readonly turn: Turn = { since: 0, isLong: false }
+  readonly turn: Turn = { since: 0 }
   readonly #sqlite: SqliteHandle
   readonly #observer: DatabaseObserver | undefined
+  readonly #checkpoints: Checkpoints | undefined
   readonly #begin: Statement
   readonly #commitAll: Statement
   readonly #rollbackAll: Statement
@@ -43,9 +44,10 @@ export class GroupCommit {
   #scheduled = false
   #idle: Array<() => void> = []
 
-  constructor(sqlite: SqliteHandle, observer?: DatabaseObserver) {
+  constructor(sqlite: SqliteHandle, observer?: DatabaseObserver, checkpoints?: Checkpoints) {
     this.#sqlite = sqlite
     this.#observer = observer
+    this.#checkpoints = checkpoints
     this.#begin = sqlite.prepare('begin immediate')
     this.#commitAll = sqlite.prepare('commit')
     this.#rollbackAll = sqlite.prepare('rollback')
@@ -111,7 +113,7 @@ export class GroupCommit {
       // A transaction is still open only if an earlier rollback failed as well.
       if (this.#sqlite.inTransaction) this.#rollbackAll.run()
       this.#begin.run()
-      Object.assign(this.turn, { since: performance.now(), isLong: false })
+      this.turn.since = performance.now()
       return undefined
     } catch (error) {
       return error
@@ -135,7 +137,7 @@ export class GroupCommit {
       outcomes = batch.some(({ apart }) => apart)
         ? await this.#runApart(batch)
         : await this.#runTogether(batch)
-      if (outcomes) this.#commit()
+      if (outcomes) this.#commitAll.run()
       else this.#rollbackAll.run()
     } catch (error) {
       this.#abandon()
@@ -145,20 +147,7 @@ export class GroupCommit {
     if (outcomes) this.#observer?.commit(batch.length, secondsSince(started))
     if (outcomes) for (const outcome of outcomes) settle(outcome)
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
-  }
-
-  /** A long transaction is not checkpointed at its own commit but at the next: both steps take long. */
-  #commit(): void {
-    if (!this.turn.isLong) {
-      this.#commitAll.run()
-      return
-    }
-    this.#sqlite.pragma('wal_autocheckpoint = 0')
-    try {
-      this.#commitAll.run()
-    } finally {
-      this.#sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-    }
+    this.#checkpoints?.afterCommit()
   }
 
   /** A rollback that fails is tried again before the next batch; the works fail either way. */

@@ -13,8 +13,8 @@ const pragmas = {
   secure_delete: 1,
 } as const
 
-/** Pages of the log, 16 MB, before a checkpoint: hot pages are then written to the file once instead of often. */
-export const checkpointPages = 4_000
+/** Pages of the log, 64 MB, at which SQLite itself copies them within a commit, if `Checkpoints` has not before. */
+const checkpointPages = 16_000
 
 /** Opens the file durably and reads the settings back. @throws if SQLite did not accept one of them. */
 export function openHandle(file: string): SqliteHandle {

@@ -4,12 +4,10 @@ import type { Result, Runner } from '../connection.ts'
 /** Milliseconds for which statements of a transaction may follow each other without letting other work run. */
 const turnMax = 10
 
-/** How long a transaction has occupied the thread. */
+/** The turn of the event loop that a transaction occupies. */
 export interface Turn {
-  /** Start of the current turn, by `performance.now()`. */
+  /** Its start, by `performance.now()`. */
   since: number
-  /** True once the transaction took more than one turn of the event loop. */
-  isLong: boolean
 }
 
 /**
@@ -33,7 +31,6 @@ export class WriteRunner implements Runner {
   async #queryNextTurn(sql: string, parameters: readonly unknown[]): Promise<Result> {
     await nextTurn()
     this.#turn.since = performance.now()
-    this.#turn.isLong = true
     return this.#runner.query(sql, parameters)
   }
 }

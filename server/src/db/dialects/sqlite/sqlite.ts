@@ -15,6 +15,7 @@ import { type DatabaseObserver, measured } from '../database-observer.ts'
 import { type ClaimedJob, type Dialect, DiskFull } from '../dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from '../next-due.ts'
 import type { SearchIndex } from '../search-index.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit } from './group-commit.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, ReadRunner } from './sqlite-lock.ts'
@@ -36,6 +37,7 @@ export class SqliteDialect implements Dialect {
   readonly #write: ReturnType<typeof openHandle>
   readonly #read: ReturnType<typeof openHandle>
   readonly #writer: Connection
+  readonly #checkpoints: Checkpoints
   readonly #group: GroupCommit
   readonly #listeners: Array<() => void> = []
 
@@ -44,7 +46,8 @@ export class SqliteDialect implements Dialect {
     this.#write = openHandle(file)
     this.#read = openHandle(file)
     const compiler = () => new OpaqueParameterCompiler()
-    this.#group = new GroupCommit(this.#write, observer)
+    this.#checkpoints = new Checkpoints(this.#write, file)
+    this.#group = new GroupCommit(this.#write, observer, this.#checkpoints)
     this.#writer = connect(
       measured(new WriteRunner(new SqliteRunner(this.#write), this.#group.turn), observer),
       new SqliteAdapter(),
@@ -153,6 +156,7 @@ export class SqliteDialect implements Dialect {
 
   async close(): Promise<void> {
     await this.#group.idle()
+    await this.#checkpoints.close()
     this.#read.close()
     this.#write.close()
   }
