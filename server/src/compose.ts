@@ -11,6 +11,7 @@ import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { type DatabaseOptions, openDatabase } from './db/opening/open.ts'
 import { Live } from './events/live.ts'
 import type { PageCacheServices } from './features/board/page-cache/page-cache-services.ts'
@@ -145,3 +146,12 @@ export function composeServices(
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }
 }
+
+/** Clears what this process caches, after an event of another process. */
+export const clearCaches =
+  (services: AppServices) =>
+  ({ type, tenant_id, project_id }: LoggedEvent): void => {
+    services.projects.onEvent(type, tenant_id)
+    services.publicPages.onEvent(type, project_id)
+    services.betaOffer.onEvent(type)
+  }

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp, buildMetricsApp, type Clients } from './app.ts'
-import { type AppServices, composeServices, installationSecrets, openConfiguredDatabase } from './compose.ts'
+import {
+  type AppServices,
+  clearCaches,
+  composeServices,
+  installationSecrets,
+  openConfiguredDatabase,
+} from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { lockFolder } from './db/opening/folder-lock.ts'
 import { keepStatistics } from './db/opening/planner-statistics.ts'
 import type { Consumer } from './events/consumer.ts'
@@ -179,15 +184,6 @@ async function serveMetrics(services: AppServices): Promise<Listening | undefine
 async function startDemoPayments(config: Config, log: Logger) {
   return await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
 }
-
-/** Clears what this process caches, after an event of another process. */
-const clearCaches =
-  (services: AppServices) =>
-  ({ type, tenant_id, project_id }: LoggedEvent): void => {
-    services.projects.onEvent(type, tenant_id)
-    services.publicPages.onEvent(type, project_id)
-    services.betaOffer.onEvent(type)
-  }
 
 /**
  * The built console and widget. Earlier builds' files are kept only in production: the frequent builds of development

@@ -26,8 +26,12 @@ export class PostgresListener {
 
   /** Announcements made while one is being sent are combined into the next. */
   announce(pool: pg.Pool): void {
-    for (const listener of this.#listeners) listener()
+    this.#tell()
     this.#announcing ??= this.#notify(pool)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   async #notify(pool: pg.Pool): Promise<void> {
@@ -46,14 +50,14 @@ export class PostgresListener {
   async #connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, ...connectionSettings })
     this.#client = client
-    client.on('notification', () => {
-      for (const listener of this.#listeners) listener()
-    })
+    client.on('notification', () => this.#tell())
     client.on('error', this.#onLost)
     client.on('end', () => this.#reconnect(client))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      // Announcements from before this moment have not arrived.
+      this.#tell()
     } catch (error) {
       this.#onLost(error)
       this.#reconnect(client)
