@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { migrationSession, openPool } from '../../db/dialects/postgres-session.ts'
+import { migratePostgres, migrations } from '../../db/migrations/migrate.ts'
 import { auditRows, auditVotes } from '../durability/audit.ts'
 import { type DurabilityCast, gather, noVisitors } from '../durability/cast.ts'
 import { isGone } from '../durability/client.ts'
@@ -122,4 +125,52 @@ test('a rolling restart under load answers every request', async () => {
   isOver = true
   await writing
   expect(await auditVotes(cast, ledger)).toEqual([])
+})
+
+/** What a next version might do to tables that this one reads and writes. */
+const ofNextVersion: (typeof migrations)[string] = async (db) => {
+  for (const statement of [
+    'alter table feedback add column mood text',
+    "alter table projects add column motto text not null default ''",
+    'create index feedback_mood on feedback (tenant_id, mood)',
+    'create table moods (tenant_id text not null, name text not null, primary key (tenant_id, name))',
+  ])
+    await sql.raw(statement).execute(db)
+}
+
+async function migrateFurther(): Promise<void> {
+  const pool = openPool(site.postgresUrl, 2, migrationSession, () => {})
+  await migratePostgres(pool, pool, { ...migrations, '9999-next': ofNextVersion }).finally(() => pool.end())
+}
+
+// Last, since the database stays ahead.
+test('a newer version migrates under load: servers of this version answer everything, and are not started again', async () => {
+  const cast = await enter()
+  const ledger = new Ledger()
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  const writing = writeUntilGone(cast, ledger, () => isOver).then(() => {
+    if (!isOver) throw new Error('A request was not answered')
+  })
+  const more = async () => {
+    const before = ledger.acknowledged
+    await Promise.race([writing, expect.poll(() => ledger.acknowledged).toBeGreaterThan(before + 60)])
+  }
+  await more()
+  await Promise.race([writing, migrateFurther()])
+  await more()
+  for (const url of site.nodeUrls)
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+      status: 'ok',
+      migrations: { state: 'ahead', newest: '9999-next' },
+    })
+  isOver = true
+  await writing
+  expect(await auditVotes(cast, ledger)).toEqual([])
+  await site.killNode(2)
+  await expect(site.startNode(2)).rejects.toThrow(
+    'A newer version of Earshot has migrated the database (9999-next)',
+  )
 })

@@ -77,6 +77,12 @@ export class Site {
     return { site, end }
   }
 
+  /** The address of Postgres itself. */
+  get postgresUrl(): string {
+    if (this.place.database.engine === 'sqlite') throw new Error('This is about Postgres')
+    return this.place.database.url
+  }
+
   get key(): string {
     return this.#node(0).key
   }
