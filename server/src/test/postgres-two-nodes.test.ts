@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** The same person at the second process. */
+/** A copy of a caller that calls the second process. */
 const there = (caller: Caller): Caller => new Caller(app, { ...caller.headers })
 
 /** Calls both processes, five times each, at once. */

@@ -127,7 +127,7 @@ test('a rolling restart under load answers every request', async () => {
   expect(await auditVotes(cast, ledger)).toEqual([])
 })
 
-/** What a next version might do to tables that this one reads and writes. */
+/** Changes of a next version to tables that this one reads and writes. */
 const ofNextVersion: (typeof migrations)[string] = async (db) => {
   for (const statement of [
     'alter table feedback add column mood text',
