@@ -55,6 +55,9 @@ test('anyone finds the board, as a table that can be sorted, filtered and search
     'Date',
   ])
   expect((await titles(page)).slice(0, 2)).toEqual(['A bench by the water', 'Lamps along the quay'])
+  await page.getByRole('link', { name: 'Trending' }).click()
+  await page.waitForURL('**?sort=trending')
+  await page.getByRole('link', { name: 'Trending' }).and(page.locator('[aria-current]')).waitFor()
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.waitForURL('**?sort=newest')
   await page.getByRole('link', { name: 'New', exact: true }).and(page.locator('[aria-current]')).waitFor()

@@ -21,6 +21,12 @@ export const BoardTools = () => (
   </div>
 )
 
+const sorts = [
+  ['top', 'list.top'],
+  ['trending', 'list.trending'],
+  ['newest', 'list.new'],
+] as const
+
 /** Orders of the list, plus the browser's own items once it has sent any. A search has no order. */
 function Tabs() {
   const { address, contact, route } = useBoard()
@@ -28,12 +34,11 @@ function Tabs() {
   const known = contact.session.isKnown() || contact.outbox.queued().length > 0
   const ordered = !mine && !query
   const tabs = [
-    { label: t('list.top'), to: { ...list, sort: 'top' as const }, current: ordered && list.sort === 'top' },
-    {
-      label: t('list.new'),
-      to: { ...list, sort: 'newest' as const },
-      current: ordered && list.sort === 'newest',
-    },
+    ...sorts.map(([sort, label]) => ({
+      label: t(label),
+      to: { ...list, sort },
+      current: ordered && list.sort === sort,
+    })),
     ...(known || mine
       ? [{ label: t('list.mine'), to: { mine: true as const }, current: mine === true }]
       : []),

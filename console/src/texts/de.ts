@@ -61,6 +61,7 @@ export const de: CatalogueOf<typeof en> = {
 
   'list.label': 'Feedback',
   'list.top': 'Top',
+  'list.trending': 'Im Trend',
   'list.new': 'Neu',
   'list.mine': 'Von mir',
   'list.type': 'Art',

@@ -62,6 +62,7 @@ export const en = {
   // The list
   'list.label': 'Feedback',
   'list.top': 'Top',
+  'list.trending': 'Trending',
   'list.new': 'New',
   'list.mine': 'Mine',
   'list.type': 'Type',

@@ -4,10 +4,13 @@ import { invalidField } from './app-error.ts'
 export const encodeCursor = (parts: ReadonlyArray<string | number>): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
+/** Kind of a cursor's part; a `number` is an integer, a `decimal` may have a fraction. */
+type PartKind = 'string' | 'number' | 'decimal'
+
 /** Decodes a cursor. @throws AppError `invalid_input` for a text that is no cursor of this server. */
 export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
   cursor: string | undefined,
-  shape: { readonly [Index in keyof Parts]: 'string' | 'number' },
+  shape: { readonly [Index in keyof Parts]: PartKind },
 ): Parts | undefined {
   if (cursor === undefined) return undefined
   const parts = parse(cursor)
@@ -18,15 +21,15 @@ export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
 
 const hasShape = <Parts extends ReadonlyArray<string | number>>(
   parts: unknown,
-  shape: { readonly [Index in keyof Parts]: 'string' | 'number' },
+  shape: { readonly [Index in keyof Parts]: PartKind },
 ): parts is Parts =>
-  Array.isArray(parts) &&
-  parts.length === shape.length &&
-  parts.every((part, i) => typeof part === shape[i] && isPlace(part))
+  Array.isArray(parts) && parts.length === shape.length && parts.every((part, i) => isPlace(part, shape[i]))
 
-/** True for values that both engines can compare: no fractions, and no text that one of them cannot store. */
-const isPlace = (part: string | number): boolean =>
-  typeof part === 'number' ? Number.isSafeInteger(part) : !part.includes('\u0000')
+/** True for values that both engines can compare with a column of the kind. */
+function isPlace(part: unknown, kind: PartKind | undefined): boolean {
+  if (kind === 'string') return typeof part === 'string' && !part.includes('\u0000')
+  return kind === 'decimal' ? Number.isFinite(part) : Number.isSafeInteger(part)
+}
 
 function parse(cursor: string): unknown {
   try {

@@ -1,6 +1,7 @@
 import type { AppServices } from '../compose.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { saveStatedCompany } from '../features/company/signed-company.ts'
+import { recountSupport } from '../features/feedback/support-counts.ts'
 import type { Cast } from './tell.ts'
 
 /** Companies that Harbor's own site states, with a month's revenue in cents. */
@@ -101,6 +102,10 @@ async function spreadVotes(db: TenantDb, now: number): Promise<void> {
         .where('feedback_id', '=', feedback_id)
         .where('person_id', '=', person_id)
         .execute()
+  await recountSupport(
+    db,
+    votes.map(({ feedback_id }) => feedback_id),
+  )
 }
 
 /** Times of a contact's submissions, votes and comments. */

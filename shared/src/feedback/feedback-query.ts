@@ -9,9 +9,13 @@ import { FeedbackKind, ModerationState, PublicFeedback, Visibility } from './fee
 export const FeedbackSort = z.enum(['top', 'newest'])
 export type FeedbackSort = z.infer<typeof FeedbackSort>
 
+/** Orders of the public list; `trending` is by votes, of which newer ones weigh more. */
+export const BoardSort = z.enum([...FeedbackSort.options, 'trending'])
+export type BoardSort = z.infer<typeof BoardSort>
+
 /** The public list's filters. */
 export const PublicFeedbackQuery = PageRequest.extend({
-  sort: FeedbackSort.default('top'),
+  sort: BoardSort.default('top'),
   kind: FeedbackKind.default('idea'),
   /** Done or closed items in place of open ones. */
   finished: z.stringbool().default(false),

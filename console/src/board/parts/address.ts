@@ -1,6 +1,6 @@
 import type { BoardPage } from '@earshot/shared/board/site'
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
-import type { FeedbackSort } from '@earshot/shared/feedback/feedback-query'
+import type { BoardSort } from '@earshot/shared/feedback/feedback-query'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useState } from 'react'
 import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
@@ -20,7 +20,7 @@ export interface BoardRoute {
   kind: FeedbackKind
   /** Undefined for every unfinished item. */
   status?: StatusCategory
-  sort: FeedbackSort
+  sort: BoardSort
   query: string
 }
 
@@ -33,12 +33,14 @@ const categories: readonly string[] = [
   'done',
   'closed',
 ] satisfies StatusCategory[]
+const sorts: readonly string[] = ['newest', 'trending'] satisfies BoardSort[]
 const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
 
 /** Parses the view in an address; invalid values are ignored. */
 export function readRoute(search: URLSearchParams): BoardRoute {
   const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
   const entry = search.get('entry')
+  const sort = search.get('sort') ?? ''
   const view = entry ? 'changelog' : (search.get('view') ?? '')
   return {
     ...(item && { item }),
@@ -48,7 +50,7 @@ export function readRoute(search: URLSearchParams): BoardRoute {
     ...(pages.includes(view) && { page: view as BoardPage }),
     ...(categories.includes(status) && { status: status as StatusCategory }),
     kind: search.get('kind') === 'bug' ? 'bug' : 'idea',
-    sort: search.get('sort') === 'newest' ? 'newest' : 'top',
+    sort: sorts.includes(sort) ? (sort as BoardSort) : 'top',
     query: search.get('query') ?? '',
   }
 }
@@ -60,7 +62,7 @@ export function searchOf(route: Partial<BoardRoute>, current: URLSearchParams): 
   const { item, entry, mine, page, kind, status, sort, query } = route
   if (kind === 'bug') search.set('kind', kind)
   if (status) search.set('status', status)
-  if (sort === 'newest') search.set('sort', sort)
+  if (sort && sort !== 'top') search.set('sort', sort)
   if (query) search.set('query', query)
   if (entry) search.set('entry', entry)
   else if (mine || page) search.set('view', page ?? 'mine')

@@ -28,6 +28,8 @@ interface FeedbackTable {
   /** 1 if its status counts as done or closed. Written with `status_id`. */
   finished: Flag
   vote_count: number
+  /** Sum of the weights of its votes; newer votes weigh more (`trend.ts`). */
+  trend: Generated<number>
   /** Published comments that are not internal. */
   comment_count: number
   /** Comments held for review. */
@@ -304,6 +306,7 @@ export const feedbackTables = {
     withheld: [
       'listed',
       'finished',
+      'trend',
       'held_comment_count',
       'tracking_version',
       'merged_count',

@@ -38,19 +38,22 @@ export async function publicListJson(
   projectId: string,
   query: z.output<typeof PublicFeedbackQuery>,
 ): Promise<string> {
-  const place = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
+  const place = decodeCursor<[number, string]>(query.cursor, [
+    query.sort === 'trending' ? 'decimal' : 'number',
+    'string',
+  ])
   const rows = await listPublicRows(db, {
     projectId,
     kind: query.kind,
     finished: query.finished,
     category: query.category,
     sort: query.sort,
-    after: place && { votes: place[0], id: place[1] },
+    after: place && { rank: place[0], id: place[1] },
     limit: query.limit + 1,
   })
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
-  const next = rows.length > query.limit && last ? encodeCursor([last.vote_count, last.id]) : null
+  const next = rows.length > query.limit && last ? encodeCursor([last.rank, last.id]) : null
   return pageJson(page, next)
 }
 

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { voteWeightSql } from '../../db/trend.ts'
 import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { listVotedInMerge } from '../feedback/merge-chain.ts'
 import { recountSupport } from '../feedback/support-counts.ts'
@@ -182,7 +183,20 @@ export async function deleteVotesOf(db: TenantDb, personId: string): Promise<voi
   const merged = await listVotedInMerge(db, personId)
   await db
     .updateTable('feedback')
-    .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
+    .set((eb) => ({
+      vote_count: eb('vote_count', '-', 1),
+      trend: eb(
+        'trend',
+        '-',
+        eb
+          .selectFrom('votes')
+          .select(({ ref }) => voteWeightSql(ref('votes.created_at')).as('weight'))
+          .whereRef('votes.feedback_id', '=', 'feedback.id')
+          .where('votes.person_id', '=', personId)
+          .$asScalar()
+          .$notNull(),
+      ),
+    }))
     .where('id', 'in', (eb) =>
       eb.selectFrom('votes').select('votes.feedback_id').where('votes.person_id', '=', personId),
     )

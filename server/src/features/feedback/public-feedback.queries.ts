@@ -1,5 +1,5 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
-import type { FeedbackSort } from '@earshot/shared/feedback/feedback-query'
+import type { BoardSort } from '@earshot/shared/feedback/feedback-query'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { expressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
@@ -7,16 +7,17 @@ import { prepared, preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { publicFeedbackJson } from './public-json.ts'
 
-/** Cursor of a list: continues after the item with this vote count and id. */
+/** Cursor of a list: continues after the item with this rank and id. */
 export interface Position {
-  votes: number
+  rank: number
   id: string
 }
 
 /** A row of the public list: its JSON as sent to clients, and its sort keys. */
 export interface PublicRow {
   json: string
-  vote_count: number
+  /** Its trend in the order by trend, else its number of votes. */
+  rank: number
   id: string
 }
 
@@ -26,7 +27,7 @@ export interface PublicListRequest {
   finished: boolean
   /** Only statuses of this category, in place of `finished`. */
   category: StatusCategory | undefined
-  sort: FeedbackSort
+  sort: BoardSort
   after: Position | undefined
   limit: number
 }
@@ -36,15 +37,18 @@ interface Given extends Record<string, string | number | null> {
   kind: FeedbackKind
   finished: 0 | 1
   statusId: string
-  votes: number
+  rank: number
   id: string
 }
 
+/** Column that ranks items before their ids do. */
+type RankColumn = 'vote_count' | 'trend'
+
 /**
- * Part of the order that a statement reads. A keyset over tied vote counts takes two steps, the rest of the tie and
- * then lower counts: one comparison over both would read the whole tie.
+ * Part of the order that a statement reads. A keyset over tied ranks takes two steps, the rest of the tie and
+ * then lower ranks: one comparison over both would read the whole tie.
  */
-type Part = 'newest' | 'newestAfter' | 'top' | 'restOfTie' | 'belowTie'
+type Part = 'newest' | 'newestAfter' | 'ranked' | 'restOfTie' | 'belowTie'
 
 const statements = new Map<string, ReturnType<typeof prepareList>>()
 
@@ -57,15 +61,16 @@ export async function listPublicRows(db: TenantDb, request: PublicListRequest): 
   if (category === undefined) return listOrdered(db, request)
   const statuses = await findStatuses(db, { projectId, category })
   const lists = await Promise.all(statuses.map(({ id }) => listOrdered(db, request, id)))
-  return lists.flat().sort(orders[sort]).slice(0, limit)
+  return lists
+    .flat()
+    .sort(sort === 'newest' ? newestFirst : highestFirst)
+    .slice(0, limit)
 }
 
 const newestFirst = (one: PublicRow, other: PublicRow): number => (one.id < other.id ? 1 : -1)
 
-const orders: Record<FeedbackSort, (one: PublicRow, other: PublicRow) => number> = {
-  newest: newestFirst,
-  top: (one, other) => other.vote_count - one.vote_count || newestFirst(one, other),
-}
+const highestFirst = (one: PublicRow, other: PublicRow): number =>
+  other.rank - one.rank || newestFirst(one, other)
 
 /** Items of one status, or of all finished or unfinished ones. */
 async function listOrdered(
@@ -76,6 +81,7 @@ async function listOrdered(
   const read = (part: Part, count: number) =>
     statementFor(
       part,
+      sort === 'trending' ? 'trend' : 'vote_count',
       count,
       statusId !== undefined,
     )(db, {
@@ -83,29 +89,29 @@ async function listOrdered(
       kind,
       finished: finished ? 1 : 0,
       statusId: statusId ?? '',
-      votes: after?.votes ?? 0,
+      rank: after?.rank ?? 0,
       id: after?.id ?? '',
     })
   if (sort === 'newest') return read(after ? 'newestAfter' : 'newest', limit)
-  if (!after) return read('top', limit)
+  if (!after) return read('ranked', limit)
   const tie = await read('restOfTie', limit)
   return tie.length === limit ? tie : [...tie, ...(await read('belowTie', limit - tie.length))]
 }
 
-function statementFor(part: Part, limit: number, ofStatus: boolean) {
-  const name = `${part} ${limit} ${ofStatus}`
+function statementFor(part: Part, column: RankColumn, limit: number, ofStatus: boolean) {
+  const name = `${part} ${column} ${limit} ${ofStatus}`
   const known = statements.get(name)
   if (known) return known
-  const statement = prepareList(part, limit, ofStatus)
+  const statement = prepareList(part, column, limit, ofStatus)
   statements.set(name, statement)
   return statement
 }
 
-const prepareList = (part: Part, limit: number, ofStatus: boolean) =>
+const prepareList = (part: Part, column: RankColumn, limit: number, ofStatus: boolean) =>
   prepared((db, given: Given) => {
     let query = db
       .selectFrom('feedback')
-      .select((eb) => [publicFeedbackJson(db, eb).as('json'), 'feedback.vote_count', 'feedback.id'])
+      .select((eb) => [publicFeedbackJson(db, eb).as('json'), `feedback.${column} as rank`, 'feedback.id'])
       .where('feedback.project_id', '=', given.projectId)
       .where('feedback.kind', '=', given.kind)
       .where('feedback.listed', '=', literal<0 | 1>(1))
@@ -114,9 +120,9 @@ const prepareList = (part: Part, limit: number, ofStatus: boolean) =>
       ? query.where('feedback.status_id', '=', given.statusId)
       : query.where('feedback.finished', '=', given.finished)
     if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)
-    if (part === 'restOfTie') query = query.where('feedback.vote_count', '=', given.votes)
-    if (part === 'belowTie') query = query.where('feedback.vote_count', '<', given.votes)
-    if (part === 'top' || part === 'belowTie') query = query.orderBy('feedback.vote_count', 'desc')
+    if (part === 'restOfTie') query = query.where(`feedback.${column}`, '=', given.rank)
+    if (part === 'belowTie') query = query.where(`feedback.${column}`, '<', given.rank)
+    if (part === 'ranked' || part === 'belowTie') query = query.orderBy(`feedback.${column}`, 'desc')
     return query.orderBy('feedback.id', 'desc')
   })
 

@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { voteWeight, voteWeightSql } from '../../db/trend.ts'
 import { changeSupport, recountCompanies } from '../company/company-support.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { lockFeedback } from './feedback.queries.ts'
@@ -15,6 +16,8 @@ interface SupportCounts {
 interface Supporter {
   feedbackId: string
   personId: string
+  /** When the vote was cast. */
+  votedAt?: number
 }
 
 /**
@@ -28,7 +31,9 @@ export async function shiftCount(
   supporter: Supporter,
   by: 1 | -1,
 ): Promise<number | undefined> {
-  const [row] = await shifts[column](db, { id: supporter.feedbackId, by })
+  const { feedbackId, votedAt } = supporter
+  const weight = votedAt === undefined ? 0 : by * voteWeight(votedAt)
+  const [row] = await shifts[column](db, { id: feedbackId, by, weight })
   if (!row) return undefined
   await changeSupport(db, supporter, by)
   return row.count
@@ -79,10 +84,10 @@ export const countVoters = async (db: TenantDb, ids: readonly string[]): Promise
 
 /** Adds to a stored count, unless the item is part of a merge. */
 const shiftOf = (column: keyof SupportCounts) =>
-  prepared((db: TenantDb, given: { id: string; by: number }) =>
+  prepared((db: TenantDb, given: { id: string; by: number; weight: number }) =>
     db
       .updateTable('feedback')
-      .set((eb) => ({ [column]: eb(column, '+', given.by) }))
+      .set((eb) => ({ [column]: eb(column, '+', given.by), trend: eb('trend', '+', given.weight) }))
       .where('id', '=', given.id)
       .where('merged_into_id', 'is', null)
       .where('merged_count', '=', 0)
@@ -101,6 +106,18 @@ const updateCounts = (db: TenantDb, id: string, ids: readonly string[]) =>
         .selectFrom('votes')
         .select(({ fn }) => fn.count<number>('votes.person_id').distinct().as('count'))
         .where('votes.feedback_id', 'in', ids)
+        .$asScalar()
+        .$notNull(),
+      trend: eb
+        .selectFrom((of) =>
+          of
+            .selectFrom('votes')
+            .select(({ fn, ref }) => fn.max<number>(voteWeightSql(ref('votes.created_at'))).as('weight'))
+            .where('votes.feedback_id', 'in', ids)
+            .groupBy('votes.person_id')
+            .as('voters'),
+        )
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('voters.weight'), lit(0)).as('trend'))
         .$asScalar()
         .$notNull(),
       report_count: eb

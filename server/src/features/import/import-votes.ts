@@ -49,7 +49,7 @@ export async function addSupport(
   if (kind === 'idea') {
     const inserted = await insertVote(db, { ...vote, cast_by_id: null, reason: null })
     if (inserted.length === 0) return 'known'
-    await addToVoteCount(db, { feedbackId, personId })
+    await addToVoteCount(db, { feedbackId, personId, votedAt: createdAt })
   } else {
     await lockFeedback(db, feedbackId)
     if (await hasReported(db, feedbackId, personId)) return 'known'

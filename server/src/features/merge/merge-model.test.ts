@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { voteWeight } from '../../db/trend.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { MergeModel, type ModelItem } from './merge-model.ts'
@@ -184,6 +185,21 @@ async function viewOf(caller: Caller, id: string) {
   return { id: seen, comments: comments.map(({ body }: { body: string }) => body).sort() }
 }
 
+/** Compares the trend of each item with the votes for it and for all that is merged into it, each voter once. */
+async function compareTrends({ model }: Round): Promise<void> {
+  const db = world.tenant()
+  const items = await db.selectFrom('feedback').select(['id', 'trend']).execute()
+  const votes = await db.selectFrom('votes').select(['feedback_id', 'person_id', 'created_at']).execute()
+  for (const { id, trend } of items.filter(({ id }) => model.items.has(id))) {
+    const group = model.groupOf(id)
+    const latest = new Map<string, number>()
+    for (const { feedback_id, person_id, created_at } of votes)
+      if (group.includes(feedback_id)) latest.set(person_id, Math.max(created_at, latest.get(person_id) ?? 0))
+    const sum = [...latest.values()].reduce((all, at) => all + voteWeight(at), 0)
+    expect(Math.abs(trend - sum), id).toBeLessThan(1e-9 * (1 + sum))
+  }
+}
+
 /** Compares each item's counts and each reader's view with the model. */
 async function compare(round: Round, ids: ReadonlySet<string>): Promise<void> {
   const { model, people } = round
@@ -218,6 +234,8 @@ test.each([1, 20, 47])(
         story.push(did)
         for (const id of round.model.items.keys()) ids.add(id)
         await compare(round, ids)
+        await compareTrends(round)
+        world.clock.forward(10_000)
       }
     } catch (error) {
       throw new Error(`After:\n${story.join('\n')}`, { cause: error })

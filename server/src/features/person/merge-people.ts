@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { voteWeight } from '../../db/trend.ts'
 import { setCompany } from '../company/person-company.ts'
 import { updatePublishedNames } from '../feedback/approved-names.ts'
 import { listVotedInMerge } from '../feedback/merge-chain.ts'
@@ -81,7 +82,7 @@ async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<vo
     .where('feedback_id', 'in', (eb) =>
       eb.selectFrom('votes as own').select('own.feedback_id').where('own.person_id', '=', toId),
     )
-    .returning(['feedback_id', 'cast_by_id'])
+    .returning(['feedback_id', 'cast_by_id', 'created_at'])
     .execute()
   const own = doubled.flatMap(({ feedback_id, cast_by_id }) => (cast_by_id === null ? feedback_id : []))
   // A vote of the person's own outlasts one that a member cast for them, also when the member takes theirs back.
@@ -92,10 +93,13 @@ async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<vo
       .where('person_id', '=', toId)
       .where('feedback_id', 'in', own)
       .execute()
-  for (const { feedback_id } of doubled)
+  for (const { feedback_id, created_at } of doubled)
     await db
       .updateTable('feedback')
-      .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
+      .set((eb) => ({
+        vote_count: eb('vote_count', '-', 1),
+        trend: eb('trend', '-', voteWeight(created_at)),
+      }))
       .where('id', '=', feedback_id)
       .execute()
   await db

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { takeNumber } from '../../db/numbers.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { voteWeight } from '../../db/trend.ts'
 import type { UsageNow } from '../../db/usage.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
@@ -84,6 +85,7 @@ export async function insertNewItem(
       listed: isListed({ visibility, moderation }) ? 1 : 0,
       finished: 0,
       vote_count: kind === 'idea' ? 1 : 0,
+      trend: kind === 'idea' ? voteWeight(now) : 0,
       comment_count: 0,
       report_count: kind === 'bug' ? 1 : 0,
       answered: 0,

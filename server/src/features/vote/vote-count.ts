@@ -14,7 +14,7 @@ export const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
  */
 export async function addToVoteCount(
   db: TenantDb,
-  vote: { feedbackId: string; personId: string },
+  vote: { feedbackId: string; personId: string; votedAt: number },
 ): Promise<number> {
   return (await shiftCount(db, 'vote_count', vote, 1)) ?? recountTarget(db, vote.feedbackId)
 }
@@ -31,13 +31,17 @@ export async function takeBackVotes(
   const isAlone = item.merged_count === 0
   const lost =
     isAlone && !cast
-      ? (await deleteVote(db, { feedback_id: item.id, person_id: personId })).map(() => item.id)
+      ? await deleteVote(db, { feedback_id: item.id, person_id: personId })
       : await deleteVotes(db, { ids: await listWithMerged(db, item.id), personId, cast })
-  if (lost.length === 0) return undefined
-  const vote = { feedbackId: item.id, personId }
+  const [first] = lost
+  if (!first) return undefined
+  const vote = { feedbackId: item.id, personId, votedAt: first.created_at }
   const count = isAlone ? await shiftCount(db, 'vote_count', vote, -1) : undefined
   if (count !== undefined) return count
-  await recountSupport(db, lost)
+  await recountSupport(
+    db,
+    lost.map(({ feedback_id }) => feedback_id),
+  )
   return recountTarget(db, item.id)
 }
 

@@ -34,7 +34,7 @@ export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: Vote
         created_at: now,
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-      const voteCount = await addToVoteCount(db, { feedbackId, personId: contactId })
+      const voteCount = await addToVoteCount(db, { feedbackId, personId: contactId, votedAt: now })
       await ctx.record({ type: 'vote.cast', projectId: item.project_id, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },

@@ -13,22 +13,21 @@ export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; p
     .deleteFrom('votes')
     .where('feedback_id', '=', vote.feedback_id)
     .where('person_id', '=', vote.person_id)
-    .returning('person_id'),
+    .returning(['feedback_id', 'created_at']),
 )
 
-/** Removes a person's votes on some items; `cast` only those that a member cast. @returns the items that lost one. */
+/** Removes a person's votes on some items; `cast` only those that a member cast. @returns those votes. */
 export async function deleteVotes(
   db: TenantDb,
   { ids, personId, cast }: { ids: readonly string[]; personId: string; cast: boolean },
-): Promise<string[]> {
-  const deleted = await db
+) {
+  return db
     .deleteFrom('votes')
     .where('feedback_id', 'in', ids)
     .where('person_id', '=', personId)
     .$if(cast, (deletion) => deletion.where('cast_by_id', 'is not', null))
-    .returning('feedback_id')
+    .returning(['feedback_id', 'created_at'])
     .execute()
-  return deleted.map(({ feedback_id }) => feedback_id)
 }
 
 /** Filters items to those that a person has voted on. */

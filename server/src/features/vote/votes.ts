@@ -31,7 +31,7 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
         created_at: now,
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-      const voteCount = await addToVoteCount(db, { feedbackId, personId: actor.personId })
+      const voteCount = await addToVoteCount(db, { feedbackId, personId: actor.personId, votedAt: now })
       await ctx.record({ type: 'vote.cast', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },

@@ -89,6 +89,9 @@ test('what visitors ask for most often is read by these indexes', async () => {
   expect(await list('top')).toEqual([
     'SEARCH feedback USING INDEX feedback_public_top (tenant_id=? AND project_id=? AND kind=? AND finished=?)',
   ])
+  expect(await list('trending')).toEqual([
+    'SEARCH feedback USING INDEX feedback_public_trend (tenant_id=? AND project_id=? AND kind=? AND finished=?)',
+  ])
   expect(await list('newest')).toEqual([
     'SEARCH feedback USING INDEX feedback_public_newest (tenant_id=? AND project_id=? AND kind=? AND finished=?)',
   ])

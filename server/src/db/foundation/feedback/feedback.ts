@@ -40,6 +40,7 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('finished', 'integer', flag)
     .addColumn('answered', 'integer', flag)
     .addColumn('vote_count', 'bigint', withDefault(0))
+    .addColumn('trend', 'double precision', withDefault(0))
     .addColumn('comment_count', 'bigint', withDefault(0))
     .addColumn('held_comment_count', 'bigint', withDefault(0))
     .addColumn('report_count', 'bigint', withDefault(0))
@@ -95,8 +96,10 @@ async function createDismissedErrors(db: Kysely<unknown>, engine: EngineDdl): Pr
  */
 const publicLists = [
   'feedback_public_top on feedback (tenant_id, project_id, kind, finished, vote_count, id) where listed = 1',
+  'feedback_public_trend on feedback (tenant_id, project_id, kind, finished, trend, id) where listed = 1',
   'feedback_public_newest on feedback (tenant_id, project_id, kind, finished, id) where listed = 1',
   'feedback_status_top on feedback (tenant_id, project_id, kind, status_id, vote_count, id) where listed = 1',
+  'feedback_status_trend on feedback (tenant_id, project_id, kind, status_id, trend, id) where listed = 1',
   'feedback_status_newest on feedback (tenant_id, project_id, kind, status_id, id) where listed = 1',
   'feedback_done on feedback (tenant_id, project_id, done_at, id) where done_at is not null and listed = 1',
 ]
