@@ -9,7 +9,7 @@ import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
 import { markRead, notificationsQuery } from '../../queries/notifications.ts'
 import classes from './NotificationBell.module.css'
-import { groupNotifications, type NotificationGroup, sentenceOf } from './notification-groups.ts'
+import { groupNotifications, linesOf, type NotificationGroup } from './notification-groups.ts'
 
 interface Props {
   unread: number
@@ -96,7 +96,8 @@ const pathOf = ({ feedback, task, projectId }: Notification): string => {
 function Group({ group, onOpen }: { group: NotificationGroup; onOpen: () => void }) {
   const [newest] = group.items
   if (!newest) return null
-  const more = group.items.length - linesMax
+  const lines = linesOf(group.items)
+  const more = lines.length - linesMax
   return (
     <Link
       to={pathOf(newest)}
@@ -112,12 +113,12 @@ function Group({ group, onOpen }: { group: NotificationGroup; onOpen: () => void
         <span className={classes.reference}>{group.reference}</span>
         <RelativeTime at={newest.createdAt} short />
       </span>
-      {group.items.slice(0, linesMax).map((item) => (
-        <p key={item.id} className={classes.line} data-read={item.read}>
-          {sentenceOf(item)}
-          {item.excerpt && (
+      {lines.slice(0, linesMax).map(({ id, read, sentence, excerpt }) => (
+        <p key={id} className={classes.line} data-read={read}>
+          {sentence}
+          {excerpt && (
             <>
-              : <bdi>{item.excerpt}</bdi>
+              : <bdi>{excerpt}</bdi>
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { Notification } from '@earshot/shared/notification/notification'
 import { expect, test } from 'vitest'
-import { groupNotifications, sentenceOf } from './notification-groups.ts'
+import { groupNotifications, linesOf, sentenceOf } from './notification-groups.ts'
 
 const about = (id: string, more: Partial<Notification> = {}) =>
   ({
@@ -22,6 +22,26 @@ test('what is about one item is one group, where its newest stands, unread as lo
   expect(groups.map(({ key, unread, items }) => [key, unread, items.length])).toEqual([
     ['b', true, 2],
     ['a', true, 1],
+  ])
+})
+
+test('several of one type are one line with their number, and read ones are a line of their own', () => {
+  const comment = { type: 'comment', excerpt: 'Yes', read: false } as const
+  const lines = linesOf([
+    about('a', comment),
+    about('a', { ...comment, excerpt: 'No' }),
+    about('a', { type: 'mentioned' }),
+    about('a', { ...comment, read: true }),
+    about('a', { ...comment, read: true }),
+    about('a', { type: 'held', excerpt: null }),
+    about('a', { type: 'held', excerpt: 'Spam' }),
+  ])
+  expect(lines.map(({ sentence, excerpt, read }) => [sentence, excerpt, read])).toEqual([
+    ['2 new comments', 'Yes', false],
+    ['Ada mentioned you', null, true],
+    ['2 comments', 'Yes', true],
+    ['From Ada, held for review', null, true],
+    ['A comment by Ada is held for review', 'Spam', true],
   ])
 })
 
