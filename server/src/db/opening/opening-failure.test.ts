@@ -25,3 +25,10 @@ test('a migration that something else keeps waiting is described with what to do
   const error = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   expect(describeDatabaseFailure(error)).toContain('Something else uses a table that is to be migrated')
 })
+
+test('a pooler that takes no start-up options is described with what to do, and any other refusal of it as its own', () => {
+  const said = (message: string) =>
+    describeDatabaseFailure(Object.assign(new Error(message), { code: '08P01' }))
+  expect(said('unsupported startup parameter: options')).toContain('Set DATABASE_DIRECT_URL too')
+  expect(said('no such database: earshot')).toContain('The pooler of DATABASE_URL refuses the connection')
+})

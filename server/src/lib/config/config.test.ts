@@ -75,6 +75,11 @@ test.each([
   [{ MAIL_FROM: 'Earshot' }, 'MAIL_FROM must be a sender'],
   [{ OPERATOR_EMAILS: 'ada@example.com; ben@example.com' }, 'OPERATOR_EMAILS must be email addresses'],
   [{ S3_ENDPOINT: 'https://s3.example.com/uploads' }, 'S3_ENDPOINT must not have a path'],
+  [{ DATABASE_DIRECT_URL: 'localhost' }, 'DATABASE_DIRECT_URL must begin with postgres://'],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://db.example.com/earshot' },
+    'DATABASE_URL is required with DATABASE_DIRECT_URL',
+  ],
   [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must begin with postgres://'],
 ])('a wrong value is refused with what it must be: %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
