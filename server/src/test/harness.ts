@@ -31,6 +31,7 @@ import { answerKnownPages } from './known-pages.ts'
 import { sampleProgram } from './sample-api-keys.ts'
 import { ensureContact } from './sample-customers.ts'
 import { gitHub } from './shared-github.ts'
+import { jira } from './shared-jira.ts'
 import { linear } from './shared-linear.ts'
 import { slack } from './shared-slack.ts'
 import { type Organisation, quickPasswords, storyOf, worldSecret } from './story.ts'
@@ -95,6 +96,7 @@ export class World {
       // An address where no server listens.
       DNS_SERVERS: '127.0.0.1:9',
       GITHUB_API_URL: gitHub.url,
+      JIRA_API_URL: jira.url,
       LINEAR_API_URL: linear.url,
       SLACK_API_URL: slack.url,
       GOOGLE_CLIENT_ID: 'earshot-tests',

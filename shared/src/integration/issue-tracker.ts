@@ -4,10 +4,14 @@ import { requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
 /** Services that can track the issues of a project. */
-export const IssueTrackerService = z.enum(['github', 'linear'])
+export const IssueTrackerService = z.enum(['github', 'jira', 'linear'])
 export type IssueTrackerService = z.infer<typeof IssueTrackerService>
 
-export const issueTrackerNames: Record<IssueTrackerService, string> = { github: 'GitHub', linear: 'Linear' }
+export const issueTrackerNames: Record<IssueTrackerService, string> = {
+  github: 'GitHub',
+  jira: 'Jira',
+  linear: 'Linear',
+}
 
 /** Form of the targets and tokens of each service, with the sentence for others. */
 const forms = {
@@ -17,6 +21,12 @@ const forms = {
     token: /^/,
     tokenHint: 'Please enter a token',
   },
+  jira: {
+    target: /^[a-z0-9][a-z0-9-]{0,62}\.atlassian\.net\/[A-Z][A-Z0-9_]{1,9}$/i,
+    targetHint: 'Please enter the site and the key of a project, such as harbor.atlassian.net/ENG',
+    token: /^[^\s@:]+@[^\s@:]+:[\x21-\x7e]+$/,
+    tokenHint: 'Please enter your email address at Jira, and an API token',
+  },
   linear: {
     target: /^[A-Z][A-Z0-9]{0,9}$/i,
     targetHint: 'Please enter the key of a team, such as ENG',
@@ -25,11 +35,11 @@ const forms = {
   },
 } as const satisfies Record<IssueTrackerService, object>
 
-/** Connection of a project to the repository or team in which its issues are tracked. */
+/** Connection of a project to the repository, project or team in which its issues are tracked. */
 export const IssueTracker = z.object({
   projectId: Id,
   service: IssueTrackerService,
-  /** Repository at GitHub, or key of a team at Linear. */
+  /** Repository at GitHub, site and key of a project at Jira, or key of a team at Linear. */
   target: z.string(),
   url: z.url(),
   /** Status that an item gets when its issues are closed; null to leave it. */
@@ -52,7 +62,15 @@ const rules = {
   closesIssues: z.boolean(),
 }
 
-/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach one team alone. */
+/** Keys of teams and projects are capital letters, and names of sites small ones, however they are typed. */
+function targetOf({ service, target }: { service: IssueTrackerService; target: string }): string {
+  if (service === 'github') return target
+  const [site = '', key] = target.split('/')
+  return key === undefined ? target.toUpperCase() : `${site.toLowerCase()}/${key.toUpperCase()}`
+}
+
+/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach one team alone; Jira's
+ * goes behind the email address of its owner and a colon. */
 export const NewIssueTracker = z
   .strictObject({
     service: IssueTrackerService,
@@ -66,10 +84,7 @@ export const NewIssueTracker = z
     if (!form.token.test(accessToken))
       addIssue({ code: 'custom', path: ['accessToken'], message: form.tokenHint })
   })
-  // Keys of teams are capital letters, however they are typed.
-  .overwrite((tracker) =>
-    tracker.service === 'linear' ? { ...tracker, target: tracker.target.toUpperCase() } : tracker,
-  )
+  .overwrite((tracker) => ({ ...tracker, target: targetOf(tracker) }))
 export type NewIssueTracker = z.output<typeof NewIssueTracker>
 
 export const IssueTrackerRules = z.strictObject(rules)

@@ -18,7 +18,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('person_id', 'text', required)
-    .addColumn('service', 'text', oneOf('service', ['github', 'linear']))
+    .addColumn('service', 'text', oneOf('service', ['github', 'jira', 'linear']))
     .addColumn('target', 'text', required)
     .addColumn('url', 'text', required)
     .addColumn('token', 'text', required)

@@ -6,8 +6,8 @@ import { takeDue } from '../../test/deliver-all.ts'
 import { followEvents } from '../../test/followed-events.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
-import { isSigned } from './github/github-tracker.ts'
 import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
+import { isSigned } from './tracker/body-signature.ts'
 
 const world = sharedWorld()
 const { target: repository } = sampleConnection

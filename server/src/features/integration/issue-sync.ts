@@ -10,7 +10,7 @@ import { filesOfItem } from '../file/item-files.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { requireStatus } from '../project/lookup.ts'
 import { listReports } from '../report/reports.queries.ts'
-import { backlinkTo, issueText } from './issue-text.ts'
+import { issueContent } from './issue-content.ts'
 import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issues.queries.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
@@ -53,9 +53,9 @@ export const createIssue =
     const reports = item.kind === 'bug' ? await listReports(db, [item.id]) : []
     const { publicUrl } = services.config
     const pictures = await filesOfItem(db, item.id)
-    const text = issueText(item, { report: reports[0], pictures, publicUrl })
+    const content = issueContent(item, { report: reports[0], pictures, publicUrl })
     const client = clientOf(services, db.tenantId, tracker)
-    const issue = { id: link.id, title: link.title, text, backlink: backlinkTo(item, publicUrl) }
+    const issue = { ...content, id: link.id, title: link.title }
     try {
       const { number, title, url, state } = await callTracker(db, tracker, () => client.createIssue(issue))
       await keep(services, db, link, { number, title, url, state })

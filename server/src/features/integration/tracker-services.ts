@@ -1,10 +1,12 @@
 import type { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
 import { gitHubTracker } from './github/github-tracker.ts'
+import { jiraTracker } from './jira/jira-tracker.ts'
 import { linearTracker } from './linear/linear-tracker.ts'
 import type { TrackerService } from './tracker/tracker-service.ts'
 
 /** The issue trackers that projects can be connected to. */
 export const trackerServices: Record<IssueTrackerService, TrackerService> = {
   github: gitHubTracker,
+  jira: jiraTracker,
   linear: linearTracker,
 }

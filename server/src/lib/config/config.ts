@@ -84,6 +84,8 @@ export interface Config {
   outboundAllow: readonly string[]
   /** Address of GitHub's API. */
   githubApiUrl: string
+  /** Address at which every site at Jira is called; undefined for the site's own. */
+  jiraApiUrl: string | undefined
   /** Address of Linear's API. */
   linearApiUrl: string
   /** Address of Slack's API. */
@@ -163,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dnsServers: addressesIn(env.DNS_SERVERS),
     outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
     githubApiUrl: env.GITHUB_API_URL,
+    jiraApiUrl: env.JIRA_API_URL,
     linearApiUrl: env.LINEAR_API_URL,
     slackApiUrl: env.SLACK_API_URL,
     supportEmail: env.SUPPORT_EMAIL,

@@ -70,6 +70,7 @@ export const Environment = z.object({
     .regex(/^pk_[a-z0-9]{24}$/, 'must be the public key of a project, which begins with pk_')
     .optional(),
   GITHUB_API_URL: Endpoint.default('https://api.github.com'),
+  JIRA_API_URL: Endpoint.optional(),
   LINEAR_API_URL: Endpoint.default('https://api.linear.app/graphql'),
   SLACK_API_URL: Endpoint.default('https://slack.com/api'),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame } from '../../../auth/signed-links.ts'
+import { isSigned } from '../tracker/body-signature.ts'
 import { parseJsonBytes } from '../tracker/json-bytes.ts'
 import type { TrackerEvent, TrackerService } from '../tracker/tracker-service.ts'
 import { GitHubRepository, stateOf } from './github.ts'
@@ -18,11 +17,6 @@ export const gitHubTracker: TrackerService = {
     const change = changeOf(action, issue)
     return change && { numbers: [issue.number], ...change }
   },
-}
-
-/** True if GitHub signed these bytes with the secret: `sha256=` and the HMAC in hexadecimal. */
-export function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
-  return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 }
 
 /** The part of GitHub's event `issues` that concerns us. */

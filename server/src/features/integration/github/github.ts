@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { markdownOf } from '../tracker/issue-markdown.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 import type { NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
 
@@ -61,8 +62,9 @@ export class GitHubRepository implements TrackerClient {
     return `${pagesOf(this.#access.api)}/${this.#access.repository}`
   }
 
-  async createIssue({ title, text }: NewIssue): Promise<TrackedIssue> {
-    return viewOf(await this.#call('POST', '/issues', GitHubIssue, { title, body: text }))
+  async createIssue(issue: NewIssue): Promise<TrackedIssue> {
+    const { title } = issue
+    return viewOf(await this.#call('POST', '/issues', GitHubIssue, { title, body: markdownOf(issue) }))
   }
 
   async linkIssue(number: number): Promise<TrackedIssue> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { markdownOf } from '../tracker/issue-markdown.ts'
 import { TrackerRefusal } from '../tracker/tracker-refusal.ts'
-import type { Backlink, NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
+import type { IssueUrl, NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
 import { callLinear, refuse } from './linear-api.ts'
 import { findState, stateOf, WorkflowState } from './workflow-state.ts'
 
@@ -38,14 +39,15 @@ export class LinearTeam implements TrackerClient {
   }
 
   /** The link's id becomes the issue's, so a repeated creation is refused, and finds the issue of the first. */
-  async createIssue({ id, title, text, backlink }: NewIssue): Promise<TrackedIssue> {
+  async createIssue(content: NewIssue): Promise<TrackedIssue> {
     const { id: teamId } = await this.#team()
-    const issue = await this.#insert({ id, teamId, title, description: text })
+    const { id, title, backlink } = content
+    const issue = await this.#insert({ id, teamId, title, description: markdownOf(content) })
     await this.#attach(issue, backlink)
     return viewOf(issue)
   }
 
-  async linkIssue(number: number, backlink: Backlink): Promise<TrackedIssue> {
+  async linkIssue(number: number, backlink: IssueUrl): Promise<TrackedIssue> {
     const issue = await this.#issue(number)
     await this.#attach(issue, backlink)
     return viewOf(issue)
@@ -116,7 +118,7 @@ export class LinearTeam implements TrackerClient {
   }
 
   /** An attachment of the same address replaces the earlier one. */
-  async #attach({ id }: LinearIssue, { title, url }: Backlink): Promise<void> {
+  async #attach({ id }: LinearIssue, { title, url }: IssueUrl): Promise<void> {
     await callLinear(this.#access, {
       query: 'mutation ($input: AttachmentCreateInput!) { attachmentCreate(input: $input) { success } }',
       variables: { input: { issueId: id, title, url } },

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame } from '../../../auth/signed-links.ts'
+import { isSigned } from '../tracker/body-signature.ts'
 import { parseJsonBytes } from '../tracker/json-bytes.ts'
 import type { TrackerService } from '../tracker/tracker-service.ts'
 import { LinearTeam } from './linear-team.ts'
@@ -11,7 +10,7 @@ export const linearTracker: TrackerService = {
   connect: ({ linearApiUrl: api }, { token, target }) => new LinearTeam({ api, token, team: target }),
   referenceOf: (team, number) => `${team}-${number}`,
   isAuthentic: ({ header, body }, secret, now) =>
-    isSigned(body, header('linear-signature'), secret) && isRecent(body, now),
+    isSigned(body, `sha256=${header('linear-signature')}`, secret) && isRecent(body, now),
   readEvent({ body }, target) {
     const parsed = parseJsonBytes(body)
     if (Other.safeParse(parsed).success) return undefined
@@ -22,11 +21,6 @@ export const linearTracker: TrackerService = {
     const state = stateOf(data.state.type)
     return { numbers: [data.number], title: data.title, ...(state && { state }) }
   },
-}
-
-/** True if Linear signed these bytes with the secret: the HMAC in hexadecimal. */
-function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
-  return isSame(signature, createHmac('sha256', secret).update(body).digest('hex'))
 }
 
 /** Milliseconds after which an event is no longer believed. Linear sends each attempt with its own time. */

@@ -1,18 +1,18 @@
 import type { Config } from '../../../lib/config/config.ts'
 
-export type TrackerConfig = Pick<Config, 'githubApiUrl' | 'linearApiUrl' | 'publicUrl'>
+export type TrackerConfig = Pick<Config, 'githubApiUrl' | 'jiraApiUrl' | 'linearApiUrl' | 'publicUrl'>
 
 /** An issue as its tracker describes it; `canceled` if it was closed undone. */
 export interface TrackedIssue {
-  /** Number of the issue within the repository or team. */
+  /** Number of the issue within the repository, project or team. */
   number: number
   title: string
   url: string
   state: 'open' | 'closed' | 'canceled'
 }
 
-/** The way from an issue back to its item. */
-export interface Backlink {
+/** A link in an issue, such as the one back to its item. */
+export interface IssueUrl {
   title: string
   url: string
 }
@@ -20,18 +20,24 @@ export interface Backlink {
 export interface NewIssue {
   /** UUID of the link to the issue: a tracker that accepts ids creates the issue once. */
   id: string
+  isBug: boolean
   title: string
-  text: string
-  backlink: Backlink
+  /** What the customer wrote; '' for nothing. */
+  words: string
+  /** Where a bug was seen. */
+  facts: readonly { name: string; value: string }[]
+  /** Pictures, which only the team can open. */
+  pictures: readonly IssueUrl[]
+  backlink: IssueUrl
 }
 
-/** Calls of one repository or team. Every call @throws TrackerRefusal. */
+/** Calls of one repository, project or team. Every call @throws TrackerRefusal. */
 export interface TrackerClient {
   /** Proves that the token reaches the target. @returns the address of its page. */
   check(): Promise<string>
   createIssue(issue: NewIssue): Promise<TrackedIssue>
   /** An existing issue, which gets a way back to the item if the service has a place for it. */
-  linkIssue(number: number, backlink: Backlink): Promise<TrackedIssue>
+  linkIssue(number: number, backlink: IssueUrl): Promise<TrackedIssue>
   setState(number: number, state: TrackedIssue['state']): Promise<void>
   /** Makes the service post what happens to issues to an address. @returns the service's id of the hook. */
   createHook(address: string, secret: string): Promise<string>
