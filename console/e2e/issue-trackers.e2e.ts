@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { createOwner } from './person.ts'
-import { repository, team } from './server.ts'
+import { jiraProject, repository, team } from './server.ts'
 import { test } from './visit.ts'
 
 interface Story {
@@ -12,6 +12,8 @@ interface Story {
   token: string
   connection: { name: string; token: string }
   mistyped: string
+  /** Label and value of the field that goes with the token, if there is one. */
+  account?: [label: string, value: string]
   /** Name of an issue in the list, with its number. */
   issue: RegExp
   /** A developer closes an issue there. */
@@ -38,6 +40,16 @@ const stories: Story[] = [
       }),
   },
   {
+    service: 'Jira',
+    target: 'Site and project',
+    token: 'API token',
+    connection: jiraProject,
+    account: ['Email address at Jira', jiraProject.email],
+    mistyped: 'mistyped',
+    issue: /OPS-(\d+)/,
+    close: (number) => fetch(`${inject('jira')}/moves/${jiraProject.key}-${number}/Done`, { method: 'POST' }),
+  },
+  {
     service: 'Linear',
     target: 'Team',
     token: 'API key',
@@ -51,7 +63,7 @@ const stories: Story[] = [
 
 test.for(stories)(
   'a bug becomes an issue at $service, is closed there, and its customer is told',
-  async ({ service, target, token, connection, mistyped, issue, close }, { visit }) => {
+  async ({ service, target, token, connection, account, mistyped, issue, close }, { visit }) => {
     const ada = await createOwner()
     const project = await embeddedProject(ada, { moderation: 'off' })
     const nia = await newCustomer(project)
@@ -60,12 +72,13 @@ test.for(stories)(
     const { page } = await visit({ cookies: ada.cookies, at: '/organisation/integrations' })
     await page.getByRole('button', { name: `Connect ${service}` }).click()
     await page.getByLabel(target).fill(connection.name)
+    if (account) await page.getByLabel(account[0]).fill(account[1])
     await page.getByLabel(token).fill(mistyped)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('Create another one and connect again').waitFor()
     await page.getByLabel(token).fill(connection.token)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await page.getByRole('link', { name: connection.name }).waitFor()
+    await page.getByRole('link', { name: connection.name, exact: true }).waitFor()
     await page.getByText('its followers are notified').waitFor()
     await expectAccessibleEverywhere(page)
 

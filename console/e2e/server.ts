@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
+import { FakeJira } from '../../server/stand-ins/jira/fake-jira.ts'
 import { FakeLinear } from '../../server/stand-ins/linear/fake-linear.ts'
 import { FakeSlack } from '../../server/stand-ins/slack/fake-slack.ts'
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
     dataDir: string
     /** Address of the API of a stand-in for GitHub. */
     gitHub: string
+    /** Address of a stand-in for a site at Jira. */
+    jira: string
     /** Address of the API of a stand-in for Linear. */
     linear: string
     /** Address of the API of a stand-in for Slack. */
@@ -27,6 +30,14 @@ declare module 'vitest' {
 
 /** A repository of the stand-in for GitHub, with a token that reaches it. */
 export const repository = { name: 'harbor/app', token: 'github_pat_of_the_stories' }
+
+/** A project of the stand-in for Jira, with an account that reaches it. */
+export const jiraProject = {
+  key: 'OPS',
+  name: 'harbor.atlassian.net/OPS',
+  email: 'ada@harbor.example',
+  token: 'token-of-the-stories',
+}
 
 /** A team of the stand-in for Linear, with a key that reaches it. */
 export const team = { name: 'ENG', token: 'lin_api_of_the_stories' }
@@ -54,6 +65,9 @@ export default async function startServer(project: TestProject): Promise<() => P
   const gitHub = await FakeGitHub.listen({ posts: true })
   gitHub.addRepository(repository.name)
   gitHub.addToken(repository.token)
+  const jira = await FakeJira.listen({ posts: true })
+  jira.addProject(jiraProject.key)
+  jira.addAccount(`${jiraProject.email}:${jiraProject.token}`)
   const linear = await FakeLinear.listen({ posts: true })
   linear.addTeam(team.name)
   linear.addKey(team.token)
@@ -63,11 +77,13 @@ export default async function startServer(project: TestProject): Promise<() => P
   slack.addToken(slackChannel.readerToken, { scopes: ['channels:history'] })
   const { server, dataDir, stop } = await serve({
     GITHUB_API_URL: gitHub.url,
+    JIRA_API_URL: jira.url,
     LINEAR_API_URL: linear.url,
     SLACK_API_URL: slack.url,
   })
   project.provide('server', server)
   project.provide('gitHub', gitHub.url)
+  project.provide('jira', jira.url)
   project.provide('linear', linear.url)
   project.provide('slack', slack.url)
   project.provide('dataDir', dataDir)

@@ -10,7 +10,7 @@ import { Checkbox, NativeSelect, Paper, PasswordInput, TextInput } from '@mantin
 import { request } from '../api/api.ts'
 import { Form } from '../design/form/Form.tsx'
 import { useEscape } from '../design/form/use-escape.ts'
-import { useForm } from '../design/form/use-form.ts'
+import { type FormState, useForm } from '../design/form/use-form.ts'
 import { reloadIntegrations } from './integration-queries.ts'
 import { trackerWords } from './tracker-words.ts'
 
@@ -24,6 +24,8 @@ interface Props {
 
 interface Fields {
   target: string
+  /** '' for a service whose token is enough. */
+  account: string
   accessToken: string
   /** '' to leave items as they are. */
   closedStatusId: string
@@ -37,11 +39,14 @@ const rulesOf = ({ closedStatusId, canceledStatusId, closesIssues }: Fields) => 
   closesIssues,
 })
 
+const credentialOf = ({ account, accessToken }: Fields) =>
+  account === '' ? accessToken : `${account.trim()}:${accessToken}`
+
 /** With a token, the whole connection; without one, the rules of an existing one. */
 const bodyOf = (values: Fields, { service, tracker }: Pick<Props, 'service' | 'tracker'>) =>
   tracker && values.accessToken === ''
     ? rulesOf(values)
-    : { service, target: values.target, accessToken: values.accessToken, ...rulesOf(values) }
+    : { service, target: values.target, accessToken: credentialOf(values), ...rulesOf(values) }
 
 /** Choices of what closing an issue does to its item. */
 const consequencesIn = ({ statuses }: Project) => [
@@ -52,21 +57,25 @@ const consequencesIn = ({ statuses }: Project) => [
   })),
 ]
 
-/** Connects a project to a repository or team, or changes what follows from closing issues. */
+const valuesOf = ({ statuses }: Project, tracker: IssueTracker | undefined): Fields => {
+  const firstOf = (wanted: string) => statuses.find(({ category }) => category === wanted)?.id
+  return {
+    target: tracker?.target ?? '',
+    account: '',
+    accessToken: '',
+    closedStatusId: (tracker ? tracker.closedStatusId : firstOf('done')) ?? '',
+    canceledStatusId: (tracker ? tracker.canceledStatusId : firstOf('closed')) ?? '',
+    closesIssues: tracker?.closesIssues ?? true,
+  }
+}
+
+/** Connects a project to a repository, project or team of a service, or changes what follows from closing issues. */
 export function ConnectTrackerForm({ project, service, tracker, onClose }: Props) {
   useEscape(onClose)
   const path = `/projects/${project.id}/issue-tracker`
-  const words = trackerWords[service]
   const name = issueTrackerNames[service]
-  const firstOf = (wanted: string) => project.statuses.find(({ category }) => category === wanted)?.id
   const form = useForm<Fields, IssueTracker>({
-    values: {
-      target: tracker?.target ?? '',
-      accessToken: '',
-      closedStatusId: (tracker ? tracker.closedStatusId : firstOf('done')) ?? '',
-      canceledStatusId: (tracker ? tracker.canceledStatusId : firstOf('closed')) ?? '',
-      closesIssues: tracker?.closesIssues ?? true,
-    },
+    values: valuesOf(project, tracker),
     schema: tracker ? IssueTrackerRules.or(NewIssueTracker) : NewIssueTracker,
     body: (values) => bodyOf(values, { service, tracker }),
     send: (values) => {
@@ -87,21 +96,7 @@ export function ConnectTrackerForm({ project, service, tracker, onClose }: Props
         submit={tracker ? 'Save' : 'Connect'}
         onCancel={onClose}
       >
-        <TextInput
-          label={words.target}
-          description={words.targetHint}
-          placeholder={words.example}
-          autoComplete="off"
-          readOnly={tracker !== undefined}
-          data-autofocus={tracker ? undefined : true}
-          {...form.field('target')}
-        />
-        <PasswordInput
-          label={words.token}
-          description={tracker ? 'Only to replace the one that is used now.' : words.tokenHint}
-          autoComplete="off"
-          {...form.field('accessToken')}
-        />
+        <AccessFields form={form} service={service} isConnected={tracker !== undefined} />
         <NativeSelect
           label="When the last issue is completed"
           data={consequencesIn(project)}
@@ -116,5 +111,38 @@ export function ConnectTrackerForm({ project, service, tracker, onClose }: Props
         <Checkbox label="Close its issues when an item is finished here" {...form.checkbox('closesIssues')} />
       </Form>
     </Paper>
+  )
+}
+
+interface AccessProps {
+  form: FormState<Fields, IssueTracker>
+  service: IssueTrackerService
+  isConnected: boolean
+}
+
+/** Fields of where the issues are, and of what reaches them. */
+function AccessFields({ form, service, isConnected }: AccessProps) {
+  const words = trackerWords[service]
+  return (
+    <>
+      <TextInput
+        label={words.target}
+        description={words.targetHint}
+        placeholder={words.example}
+        autoComplete="off"
+        readOnly={isConnected}
+        data-autofocus={isConnected ? undefined : true}
+        {...form.field('target')}
+      />
+      {words.account && (
+        <TextInput type="email" label={words.account} autoComplete="off" {...form.field('account')} />
+      )}
+      <PasswordInput
+        label={words.token}
+        description={isConnected ? 'Only to replace the one that is used now.' : words.tokenHint}
+        autoComplete="off"
+        {...form.field('accessToken')}
+      />
+    </>
   )
 }

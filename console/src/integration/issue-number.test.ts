@@ -22,3 +22,15 @@ test.each([
 ])('%s is issue %d of a team', (text, number) => {
   expect(issueNumberIn(text, { service: 'linear', target: 'ENG' })).toBe(number)
 })
+
+test.each([
+  ['ENG-12', 12],
+  ['eng-12', 12],
+  ['12', 12],
+  ['https://harbor.atlassian.net/browse/ENG-12', 12],
+  ['https://harbor.atlassian.net/browse/ENG-12?focusedCommentId=7', 12],
+  ['https://other.atlassian.net/browse/ENG-12', Number.NaN],
+  ['OPS-12', Number.NaN],
+])('%s is issue %d of a project at Jira', (text, number) => {
+  expect(issueNumberIn(text, { service: 'jira', target: 'harbor.atlassian.net/ENG' })).toBe(number)
+})

@@ -9,12 +9,14 @@ export function issueNumberIn(text: string, { service, target }: Tracker): numbe
   const name = text
     .trim()
     .toLowerCase()
-    .replace(/(\d)#.*$/, '$1')
+    .replace(/(\d)[#?].*$/, '$1')
   const [, before = '', digits] = /^(.*?)(\d+)(?:\/[^/]*)?$/.exec(name) ?? []
   const key = target.toLowerCase()
-  const isOfTarget =
-    service === 'github'
-      ? before === '#' || before.endsWith(`/${key}/issues/`)
-      : before === `${key}-` || before.endsWith(`/issue/${key}-`)
-  return before === '' || isOfTarget ? Number(digits) : Number.NaN
+  const [site, project] = key.split('/')
+  const { reference, address } = {
+    github: { reference: '#', address: `/${key}/issues/` },
+    jira: { reference: `${project}-`, address: `/${site}/browse/${project}-` },
+    linear: { reference: `${key}-`, address: `/issue/${key}-` },
+  }[service]
+  return before === '' || before === reference || before.endsWith(address) ? Number(digits) : Number.NaN
 }

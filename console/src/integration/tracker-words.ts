@@ -5,6 +5,8 @@ interface TrackerWords {
   target: string
   targetHint: string
   example: string
+  /** Field of the address that stands before the token; undefined if the token is enough. */
+  account?: string
   token: string
   tokenHint: string
   /** Name of an issue there, as an example. */
@@ -21,6 +23,15 @@ export const trackerWords: Record<IssueTrackerService, TrackerWords> = {
     tokenHint:
       'A fine-grained token for this repository alone, with read and write access to “Issues” and “Webhooks”.',
     issue: '#12',
+  },
+  jira: {
+    target: 'Site and project',
+    targetHint: 'Its address at Jira Cloud, a slash, and the key with which the names of its issues begin.',
+    example: 'harbor.atlassian.net/ENG',
+    account: 'Email address at Jira',
+    token: 'API token',
+    tokenHint: 'An API token without scopes, of an administrator of Jira.',
+    issue: 'ENG-12',
   },
   linear: {
     target: 'Team',

@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub or Linear and post news to Slack."
+      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub, Jira or Linear and post news to Slack."
     >
       <QueryState
         query={projects}

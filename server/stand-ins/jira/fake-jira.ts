@@ -2,37 +2,12 @@ import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freePort } from '../../../scripts/lib/free-port.ts'
-
-interface FakeIssue {
-  key: string
-  summary: string
-  description: unknown
-  type: string
-  status: string
-  resolution: string | null
-  properties: Record<string, unknown>
-}
-
-/** A project of the stand-in, with the statuses that its workflow allows from everywhere, each with its category. */
-export interface FakeProject {
-  key: string
-  issues: FakeIssue[]
-  hooks: { id: number; url: string; secret: string; jql: string }[]
-  statuses: Map<string, string>
-  remoteLinks: { issue: string; globalId: string; title: string }[]
-}
+import { emptyProject, type FakeIssue, type FakeProject, resolutions, types, view } from './fake-project.ts'
 
 interface Issue {
   fields: { project: { key: string }; issuetype: { id: string }; summary: string; description: unknown }
   properties: { key: string; value: unknown }[]
 }
-
-const types = { '10001': 'Epic', '10002': 'Subtask', '10003': 'Task', '10004': 'Bug' } as const
-
-const resolutions = [
-  { id: '1', name: 'Done' },
-  { id: '2', name: "Won't Do" },
-]
 
 /**
  * Speaks the requests of a Jira Cloud site that issues, remote links, transitions and hooks of a project need: takes wrong
@@ -68,13 +43,7 @@ export class FakeJira {
 
   /** Adds a project, in place of an earlier one of the key. */
   addProject(key: string): FakeProject {
-    const statuses = new Map([
-      ['To Do', 'new'],
-      ['In Progress', 'indeterminate'],
-      ['Done', 'done'],
-      ['Hovering', 'undefined'],
-    ])
-    const project: FakeProject = { key, issues: [], hooks: [], statuses, remoteLinks: [] }
+    const project = emptyProject(key)
     const index = this.projects.findIndex((other) => other.key === key)
     this.projects.splice(index < 0 ? this.projects.length : index, 1, project)
     return project
@@ -257,12 +226,3 @@ export class FakeJira {
 
 const refused = (c: Context, status: 400 | 403 | 404, message: string) =>
   c.json({ errorMessages: [message], errors: {} }, status)
-
-const view = ({ statuses }: FakeProject, { key, summary, status, resolution }: FakeIssue) => ({
-  key,
-  fields: {
-    summary,
-    status: { name: status, statusCategory: { key: statuses.get(status) ?? 'undefined' } },
-    resolution: resolution && { name: resolution },
-  },
-})

@@ -22,7 +22,7 @@ export interface NewIssue {
   id: string
   isBug: boolean
   title: string
-  /** What the customer wrote; '' for nothing. */
+  /** The customer's words; '' for none. */
   words: string
   /** Where a bug was seen. */
   facts: readonly { name: string; value: string }[]
