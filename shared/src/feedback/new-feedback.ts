@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldValues } from '../custom-field/custom-field.ts'
 import { NewDiagnostics } from '../diagnostics/new-diagnostics.ts'
 import { removePaths } from '../diagnostics/scrub.ts'
 import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
@@ -65,6 +66,8 @@ export const FeedbackForCustomer = z.strictObject({
     .default(''),
   /** The member's uploaded files to attach. */
   files: FileIds.optional(),
+  /** Values of the project's custom fields. */
+  fields: FieldValues.optional(),
 })
 export type FeedbackForCustomer = z.output<typeof FeedbackForCustomer>
 

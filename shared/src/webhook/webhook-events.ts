@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Public event types of webhooks, each with its meaning; the order is that of the console's form and of the guide. */
 export const webhookEvents = {
   'feedback.created': 'New feedback, once it is public',
-  'feedback.updated': 'Words, assignee, month or visibility changed',
+  'feedback.updated': 'Words, custom fields, assignee, month or visibility changed',
   'feedback.status_changed': 'Another status',
   'feedback.tagged': 'Tags added or removed',
   'feedback.merged': 'Merged into another item',

@@ -59,7 +59,7 @@ feedbackRoutes.post(
     access: 'actForCustomers',
     summary: 'Add an item for a customer',
     details:
-      'An idea or a bug from a call, a mail or a meeting. It is moderated like one that the customer sends.',
+      'An idea or a bug from a call, a mail or a meeting. It is moderated like one that the customer sends. `fields` are values of the project’s custom fields, as in *Set or remove values of an item’s custom fields*; one that is refused refuses the item.',
     body: FeedbackForCustomer,
     creates: FeedbackDetail,
   },

@@ -4,6 +4,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo, newestMailTo, sendContactMails } from '../../test/mails.ts'
 import { memberFileOf } from '../../test/sample-files.ts'
 import { png } from '../../test/sample-picture.ts'
+import { saveValues } from '../custom-field/field-values.ts'
 
 const world = sharedWorld()
 /** An administrator, and a member with the role User. */
@@ -81,6 +82,53 @@ test('who signs in with the address later finds it among their own', async () =>
   const owner = world.page(world.lumen).with({ authorization: `Bearer ${(await session.json()).token}` })
   const { items } = await owner.get('/e/v1/me/feedback').json()
   expect(items).toMatchObject([{ id, title: 'Mine all along' }])
+})
+
+test('the values of fields come with the item, and one that is refused refuses all of it', async () => {
+  const contactId = await addCustomer({ name: 'Fia Fields' })
+  const newField = async (project: { projectId: string }, body: object, caller: Caller): Promise<string> =>
+    (await caller.post(`/api/v1/projects/${project.projectId}/fields`, body).json()).id
+  const ship = await newField(world.lumen, { name: 'Ship', type: 'text' }, chloe)
+  const berths = await newField(world.lumen, { name: 'Berths', type: 'number' }, chloe)
+  const foreign = await newField(world.harbor, { name: 'Ship', type: 'text' }, await world.as('Ada'))
+  const fields = [
+    { fieldId: ship, value: 'MS Grace' },
+    { fieldId: berths, value: 12.5 },
+  ]
+  const item = await write({ contactId, title: 'With facts', fields }).json()
+  const filled = [
+    { fieldId: ship, name: 'Ship', value: 'MS Grace' },
+    { fieldId: berths, name: 'Berths', value: 12.5 },
+  ]
+  expect(item.fields).toEqual(filled)
+  expect((await emil.get(`/api/v1/feedback/${item.id}`).json()).fields).toEqual(filled)
+  const refused: [object, string][] = [
+    [{ fieldId: berths, value: 'many' }, 'fields.0.value'],
+    [{ fieldId: foreign, value: 'MS Grace' }, 'fields.0.fieldId'],
+  ]
+  for (const [field, path] of refused)
+    expect(await write({ contactId, title: 'Refused facts', fields: [field] }).json()).toMatchObject({
+      status: 400,
+      errors: [{ path }],
+    })
+  const { items } = await emil.get('/api/v1/feedback').json()
+  expect(items.map(({ title }: { title: string }) => title)).not.toContain('Refused facts')
+})
+
+test('the values that a customer gave go with them, and those of the team stay', async () => {
+  const contactId = await addCustomer({ name: 'Gil Given' })
+  const path = `/api/v1/projects/${world.lumen.projectId}/fields`
+  const [given, own] = await Promise.all(
+    ['Given', 'Own'].map(async (name) => (await chloe.post(path, { name, type: 'text' })).json()),
+  )
+  const fields = [{ fieldId: own.id, value: 'Of the team' }]
+  const { id } = await write({ contactId, title: 'Read by all', fields }).json()
+  const db = world.tenant(world.lumen)
+  await db.transaction((db) => saveValues(db, id, [{ field: given, value: 'Of Gil' }], 1))
+  expect((await chloe.delete(`/api/v1/contacts/${contactId}`)).status).toBe(204)
+  expect((await emil.get(`/api/v1/feedback/${id}`).json()).fields).toEqual([
+    { fieldId: own.id, name: 'Own', value: 'Of the team' },
+  ])
 })
 
 test('the source goes with the customer who is erased', async () => {

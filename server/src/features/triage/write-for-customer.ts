@@ -4,6 +4,8 @@ import { counterOf } from '../../db/numbers.ts'
 import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
+import { checkValues } from '../custom-field/checked-values.ts'
+import { saveValues } from '../custom-field/field-values.ts'
 import { requireCustomer } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { getProject } from '../project/lookup.ts'
@@ -14,11 +16,12 @@ import { showFeedback } from './triage.ts'
 /**
  * Creates an idea or a bug of a customer from a call, a mail or a meeting, in the customer's name; idempotent by key.
  * It is moderated like one that the customer sends.
- * @throws AppError `not_found` for an unknown project or customer, `conflict` for a blocked customer.
+ * @throws AppError `not_found` for an unknown project or customer, `conflict` for a blocked customer, `invalid_input` for
+ * a field of another project and for a value that is not of the field's type.
  */
 export async function writeForCustomer(
   ctx: MemberCtx<FeedbackServices>,
-  { projectId, contactId, source, saidOn, files, ...submission }: FeedbackForCustomer,
+  { projectId, contactId, source, saidOn, files, fields = [], ...submission }: FeedbackForCustomer,
 ): Promise<FeedbackDetail> {
   const { projects, recentTexts } = ctx.services
   const { public_key } = await getProject(ctx.db, projectId)
@@ -28,6 +31,7 @@ export async function writeForCustomer(
   const insertOnce = async (ctx: MemberCtx) => {
     const { db, actor } = ctx
     await requireCustomer(db, contactId)
+    const values = await checkValues(db, { projectId, path: 'fields' }, fields)
     const usage = await readUsage(ctx.database, db.tenantId)
     known.usage = usage
     const { id } = await insertNewItem(ctx, {
@@ -42,6 +46,7 @@ export async function writeForCustomer(
         ...{ source: source || null, said_on: saidOn || null },
       },
     })
+    await saveValues(db, id, values, 0)
     return showFeedback(ctx, id)
   }
   const item = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })

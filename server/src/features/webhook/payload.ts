@@ -4,6 +4,7 @@ import { cutText } from '@earshot/shared/text/cut-text'
 import { testEvent } from '@earshot/shared/webhook/webhook-events'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { listValues } from '../custom-field/field-values.ts'
 import type { DeliveryRow } from './deliveries.queries.ts'
 import {
   findCommentRow,
@@ -76,11 +77,15 @@ async function feedbackData(
   if (!isReadable(options, item)) return undefined
   const tags = await listTagNames(db, item.id)
   return {
-    feedback: feedbackView(
-      options,
-      item,
-      tags.map(({ name }) => name),
-    ),
+    feedback: {
+      ...feedbackView(
+        options,
+        item,
+        tags.map(({ name }) => name),
+      ),
+      // Customers do not see them, also of a public item.
+      ...(options.includesPrivate && { fields: await listValues(db, item.id) }),
+    },
     ...(taskId !== undefined && { task: { id: taskId } }),
   }
 }

@@ -45,14 +45,19 @@ afterEach(async () => {
 const addWebhook = (options: Parameters<typeof createdWebhook>[1] = {}) =>
   createdWebhook(world, { url: receiver.url, ...options })
 
-const idea = async (title: string): Promise<string> => {
-  const answer = await writeDown({ title, body: 'In the words of a customer.' })
+const idea = async (title: string, fields: object[] = []): Promise<string> => {
+  const answer = await writeDown({ title, body: 'In the words of a customer.', fields })
   expect(answer.status).toBe(201)
   return (await answer.json()).id
 }
 
-const writeDown = (words: { title: string; body: string; kind?: string; contactId?: string }) =>
-  ada.post('/api/v1/feedback', { projectId: world.harbor.projectId, contactId, kind: 'idea', ...words })
+const writeDown = (words: {
+  title: string
+  body: string
+  kind?: string
+  contactId?: string
+  fields?: object[]
+}) => ada.post('/api/v1/feedback', { projectId: world.harbor.projectId, contactId, kind: 'idea', ...words })
 
 const comment = (id: string, body: string) => ada.post(`/api/v1/feedback/${id}/comments`, { body })
 
@@ -118,7 +123,11 @@ describe('a message', () => {
     await addWebhook()
     const second = new WebhookReceiver()
     await addWebhook({ url: await second.listen(), includesPrivate: true })
-    const id = await idea('In public')
+    const field = await ada
+      .post(`/api/v1/projects/${world.harbor.projectId}/fields`, { name: 'Ship', type: 'text' })
+      .json()
+    const fields = [{ fieldId: field.id, value: 'MS Grace' }]
+    const id = await idea('In public', fields)
     await arrived('feedback.created')
     await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'Between us.', internal: true })
     await running.read()
@@ -132,7 +141,8 @@ describe('a message', () => {
       .toEqual(['feedback.created', 'comment.created', 'feedback.updated', 'feedback.deleted'])
     expect(receiver.types).toEqual(['feedback.created', 'feedback.deleted'])
     expect(second.received[1]?.message.data.comment).toMatchObject({ body: 'Between us.', internal: true })
-    expect(receiver.received.map(({ body }) => body).join()).not.toContain('Between us.')
+    expect(second.received[0]?.message.data.feedback.fields).toEqual([{ ...fields[0], name: 'Ship' }])
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Between us\.|MS Grace/)
     await second.close()
   })
 
