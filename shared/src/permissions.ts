@@ -8,6 +8,8 @@ export type Role = z.infer<typeof Role>
 export interface Member {
   role: Role
   owner: boolean
+  /** True for a visitor of the live demo, who has no permission but those to read. */
+  readOnly?: boolean | undefined
 }
 
 type Rank = 'User' | 'Administrator' | 'Owner'
@@ -59,4 +61,4 @@ const ranks: Record<Rank, number> = { User: 0, Administrator: 1, Owner: 2 }
 
 /** True if a member has a permission. The server enforces it, the console uses it to show and hide controls. */
 export const may = (member: Member, permission: Permission): boolean =>
-  rankOf(member) >= ranks[permissions[permission]]
+  rankOf(member) >= ranks[permissions[permission]] && (!member.readOnly || permission.startsWith('read'))

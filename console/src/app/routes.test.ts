@@ -48,6 +48,11 @@ const everybody: Record<string, SignedInUser | null> = {
   User: person,
   Administrator: { ...person, role: 'Administrator', currentTenant: administrator },
   Owner: { ...person, role: 'Administrator', currentTenant: { ...administrator, owner: true } },
+  'a visitor of the live demo': {
+    ...person,
+    currentTenant: { ...person.currentTenant, readOnly: true },
+    demo: true,
+  },
   'a User who is an operator': { ...person, operator: true },
 }
 

@@ -103,6 +103,8 @@ export const CurrentTenant = z.object({
   name: z.string(),
   owner: z.boolean(),
   role: Role,
+  /** True for a visitor of the live demo. */
+  readOnly: z.boolean().optional(),
   plan: PlanName,
   /** Of the revenue of companies, such as USD. */
   currency: z.string(),

@@ -26,6 +26,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
   const webhooks = may(user.currentTenant, 'manageWebhooks')
   const imports = may(user.currentTenant, 'importFeedback')
   const audit = may(user.currentTenant, 'readAuditLog')
+  const own = may(user.currentTenant, 'ownAccount')
   return [
     {
       heading: 'Organisation',
@@ -46,14 +47,16 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
     },
     {
       heading: 'Login Account',
-      items: [
-        { label: 'Personal Details', to: paths.personalDetails(), Icon: IconUser },
-        { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
-        ...(user.hasEmailLogin
-          ? [{ label: 'Change Password', to: paths.changePassword(), Icon: IconKey }]
-          : []),
-        { label: 'Data Privacy', to: paths.dataPrivacy(), Icon: IconShieldLock },
-      ],
+      items: own
+        ? [
+            { label: 'Personal Details', to: paths.personalDetails(), Icon: IconUser },
+            { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+            ...(user.hasEmailLogin
+              ? [{ label: 'Change Password', to: paths.changePassword(), Icon: IconKey }]
+              : []),
+            { label: 'Data Privacy', to: paths.dataPrivacy(), Icon: IconShieldLock },
+          ]
+        : [],
     },
   ].filter(({ items }) => items.length > 0)
 }

@@ -45,13 +45,17 @@ export const operatorItems = ({ operator }: SignedInUser): UserMenuItem[] =>
   operator ? [{ label: 'Operator', to: paths.operator(), Icon: IconServerCog }] : []
 
 /** Links in the user menu to the person's own pages. */
-export const accountItems = ({ accountStatus }: SignedInUser): UserMenuItem[] => [
-  {
-    label: 'Personal Details',
-    to: paths.personalDetails(),
-    Icon: IconUser,
-    ...(accountStatus !== 'Completed' && { badge: 'Complete Profile' }),
-  },
-  { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+export const accountItems = ({ accountStatus, currentTenant }: SignedInUser): UserMenuItem[] => [
+  ...(may(currentTenant, 'ownAccount')
+    ? [
+        {
+          label: 'Personal Details',
+          to: paths.personalDetails(),
+          Icon: IconUser,
+          ...(accountStatus !== 'Completed' && { badge: 'Complete Profile' }),
+        },
+        { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+      ]
+    : []),
   { label: 'Service status', to: paths.status(), outside: true, Icon: IconActivity },
 ]

@@ -55,7 +55,7 @@ function useActions(): PaletteEntry[] {
     ...begin('Create task', paths.newTask(), may(currentTenant, 'editTasks')),
     ...begin('New project', paths.newProject(), may(currentTenant, 'editProjects')),
     ...begin('Invite user', paths.addUser(), may(currentTenant, 'manageUsers')),
-    ...begin('New organisation', paths.newOrganisation(), mayAddOrganisations({ operator })),
+    ...begin('New organisation', paths.newOrganisation(), mayAddOrganisations({ operator, currentTenant })),
     {
       id: 'guide',
       label: 'Help for this page',

@@ -1,4 +1,5 @@
 import type { Notification, ReadMark } from '@earshot/shared/notification/notification'
+import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { notifyFailed } from '../../design/notice/notify.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
 import { markRead, notificationsQuery } from '../../queries/notifications.ts'
+import { useUser } from '../../session/session.ts'
 import classes from './NotificationBell.module.css'
 import { groupNotifications, linesOf, type NotificationGroup } from './notification-groups.ts'
 
@@ -33,16 +35,18 @@ export function NotificationList({ unread, onLeave }: Props) {
             Mark all as read
           </Button>
         )}
-        <ActionIcon
-          component={Link}
-          to={paths.preferences()}
-          variant="subtle"
-          color="gray"
-          aria-label="Notification settings"
-          onClick={onLeave}
-        >
-          <IconSettings size={16} aria-hidden />
-        </ActionIcon>
+        {may(useUser().currentTenant, 'ownAccount') && (
+          <ActionIcon
+            component={Link}
+            to={paths.preferences()}
+            variant="subtle"
+            color="gray"
+            aria-label="Notification settings"
+            onClick={onLeave}
+          >
+            <IconSettings size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </header>
       <div className={classes.body}>
         <QueryState

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { limits } from '@earshot/shared/limits'
-import type { Permission } from '@earshot/shared/permissions'
+import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import { findActiveMembership } from '../../../auth/memberships.queries.ts'
 import type { AppEnv, PublicCtx } from '../../../http/context.ts'
@@ -15,23 +15,14 @@ import { describeUser } from './session.ts'
 /*
  * The live demo in four facts. Its visitor has a signed cookie of its own instead of a session, so nothing is stored
  * and nothing can renew it, switch its organisation or add rights to it. It reads as one member of the demo's
- * organisation, always with the role User. It only reads, and only the permissions below. Email addresses are masked
+ * organisation, always with the role User. It only reads, with the permissions of a read-only member. Email addresses are masked
  * where responses are made (`http/routes.ts`).
  */
 
 const demoCookie = new BrowserCookie('earshot-demo', limits.demoLife)
 
-/** Permissions that only show an organisation's work: no account, secret, export, bill or audit log. */
-const demoPermissions: ReadonlySet<Permission> = new Set([
-  'readDashboard',
-  'readProjects',
-  'readFeedback',
-  'readContacts',
-  'readMembers',
-  'readTasks',
-  'readChangelog',
-  'readTags',
-])
+/** A visitor sees an organisation's work: no account, secret, export, bill or audit log. */
+const visitor = { role: 'User', owner: false, readOnly: true } as const
 
 /** Lets the browser look around in the live demo for a while. @returns false if there is no live demo. */
 export function startDemoVisit(c: Context<AppEnv>, services: Services): boolean {
@@ -75,12 +66,12 @@ export async function describeVisitor(c: Context<AppEnv>, ctx: PublicCtx): Promi
   const session = await findDemoVisit(c, ctx.services)
   const user = session && (await describeUser(ctx, session))
   if (!user) return undefined
-  const rights = { role: 'User' as const, owner: false }
+  const { readOnly, ...rights } = visitor
   return {
     ...user,
     ...rights,
     email: '',
-    currentTenant: { ...user.currentTenant, ...rights },
+    currentTenant: { ...user.currentTenant, ...rights, readOnly },
     tenants: user.tenants.filter(({ id }) => id === session.tenantId).map((each) => ({ ...each, ...rights })),
     hasEmailLogin: false,
     operator: false,
@@ -92,6 +83,6 @@ export async function describeVisitor(c: Context<AppEnv>, ctx: PublicCtx): Promi
 export function requireDemoRead(method: string, access: Permission, { inLiveDemo }: Demands): void {
   if (!safeMethods.has(method))
     throw forbidden('The live demo only shows things: nothing is saved. Sign up to try it yourself.')
-  if (!inLiveDemo && !demoPermissions.has(access))
+  if (!inLiveDemo && !may(visitor, access))
     throw forbidden('The live demo does not show this. Sign up to see it in an organisation of your own.')
 }

@@ -16,6 +16,7 @@ test('a visitor looks around Harbor as a user without rights to change anything'
     role: 'User',
     operator: false,
     demo: true,
+    currentTenant: { readOnly: true },
     tenants: [{ name: 'Harbor', role: 'User', owner: false }],
   })
   const { items } = await visitor.get('/api/v1/feedback').json()
