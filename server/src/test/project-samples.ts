@@ -81,7 +81,9 @@ export const projectSamples: Samples = {
     body: { name: `Spare ${newId().slice(-12)}`, type: 'choice', choices: [{ name: 'High' }] },
     room: fieldId,
   }),
-  'PATCH /api/v1/projects/{projectId}/fields/{fieldId}': () => ({ body: { inWidget: true } }),
+  'PATCH /api/v1/projects/{projectId}/fields/{fieldId}': () => ({
+    body: { name: `Renamed ${newId().slice(-12)}` },
+  }),
   'PUT /api/v1/projects/{projectId}/statuses/{statusId}/deletion': ({ statusId, spareStatusId }) => ({
     params: { statusId: spareStatusId },
     body: { feedbackTo: statusId, columnsTo: statusId },

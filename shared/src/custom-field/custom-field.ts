@@ -16,8 +16,6 @@ export const CustomField = z.object({
   type: FieldType,
   /** Values of a field of the type `choice`, in their order; empty for other types. */
   choices: z.array(FieldChoice),
-  /** True if customers fill the field in the widget. */
-  inWidget: z.boolean(),
 })
 export type CustomField = z.infer<typeof CustomField>
 export const CustomFieldList = z.object({ items: z.array(CustomField) })
@@ -34,7 +32,6 @@ export const NewCustomField = z.strictObject({
   name,
   type: FieldType,
   choices: choices.default([]),
-  inWidget: z.boolean().default(false),
 })
 export type NewCustomField = z.input<typeof NewCustomField>
 
@@ -44,7 +41,6 @@ export const CustomFieldEdit = z
     /** Refused with 409 while an item has a value. */
     type: FieldType,
     choices,
-    inWidget: z.boolean(),
     /** Removes choices that items have, with these values; refused with 409 otherwise. */
     removesValues: z.boolean(),
   })

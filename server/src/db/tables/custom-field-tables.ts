@@ -10,8 +10,6 @@ interface CustomFields {
   type: FieldType
   /** JSON list of `FieldChoice`. */
   choices: string
-  /** 1 if customers fill the field in the widget. */
-  in_widget: Flag
   created_at: number
 }
 
@@ -44,8 +42,7 @@ export const feedbackFieldValueTables = {
 export const customFieldTables = {
   custom_fields: {
     key: ['id'],
-    exported: ['id', 'project_id', 'name', 'type', 'choices', 'in_widget', 'created_at'],
+    exported: ['id', 'project_id', 'name', 'type', 'choices', 'created_at'],
     json: ['choices'],
-    flags: ['in_widget'],
   },
 } as const satisfies TableFacts<Pick<CustomFieldTables, 'custom_fields'>>

@@ -6,7 +6,7 @@ import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { dropAbandonedCompany } from '../company/companies.ts'
 import { setCompany } from '../company/person-company.ts'
-import { eraseAuthorValues } from '../custom-field/field-values.ts'
+import { eraseValuesOf } from '../custom-field/field-values.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { beforeMergeOf } from '../feedback/before-merge.ts'
 import { isListed } from '../feedback/visibility.ts'
@@ -61,7 +61,7 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const hidden = items.filter((item) => !isListed(beforeMergeOf(item) ?? item))
   for (const item of hidden) await eraseItem(db, item, { now })
   // Only the team reads the values that an author gave, even those of public items.
-  for (const item of items) if (!hidden.includes(item)) await eraseAuthorValues(db, item.id)
+  await eraseValuesOf(db, id)
   const comments = await listCommentsOf(db, id)
   // Only the team reads earlier versions, even those of public comments.
   await deleteVersionsOf(db, id)

@@ -31,10 +31,9 @@ export interface FieldPlace {
 
 /** Fields of a project, oldest first. The caller has checked the project. */
 export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
-  (await listFields(db, projectId)).map(({ in_widget, choices, ...field }) => ({
+  (await listFields(db, projectId)).map(({ choices, ...field }) => ({
     ...field,
     choices: JSON.parse(choices),
-    inWidget: in_widget === 1,
   }))
 
 /** @throws AppError `not_found`. */
@@ -71,7 +70,7 @@ export function getField(fields: readonly CustomField[], id: string): CustomFiel
 export const createField = (
   ctx: MemberCtx,
   projectId: string,
-  { name, type, choices, inWidget }: z.output<typeof NewCustomField>,
+  { name, type, choices }: z.output<typeof NewCustomField>,
 ): Promise<CustomField> =>
   once(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId)
@@ -79,14 +78,13 @@ export const createField = (
     if (fields.length >= fieldLimits.perProject)
       throw conflict(`A project has at most ${fieldLimits.perProject} fields. Delete one first.`)
     requireFreeName(fields, name)
-    const field = { id: newId(), name, type, choices: choicesOf(type, choices, []), inWidget }
+    const field = { id: newId(), name, type, choices: choicesOf(type, choices, []) }
     await insertField(ctx.db, {
       id: field.id,
       project_id: projectId,
       name,
       type,
       choices: JSON.stringify(field.choices),
-      in_widget: inWidget ? 1 : 0,
       created_at: ctx.now,
     })
     await ctx.record({ type: 'field.created', projectId, fields: ['name'] })
@@ -115,7 +113,6 @@ export const editField = (
     if (!removesValues) await requireUnused(db, fieldId, removed)
     await updateField(db, fieldId, {
       ...(change.name !== undefined && { name: change.name }),
-      ...(change.inWidget !== undefined && { in_widget: change.inWidget ? 1 : 0 }),
       type,
       choices: JSON.stringify(choices),
     })

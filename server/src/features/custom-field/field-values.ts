@@ -68,6 +68,17 @@ export async function saveValues(
       .execute()
 }
 
+/** Removes the values that an author gave, of all their items. */
+export async function eraseValuesOf(db: TenantDb, personId: string): Promise<void> {
+  await db
+    .deleteFrom('feedback_field_values')
+    .where('by_author', '=', 1)
+    .where('feedback_id', 'in', (eb) =>
+      eb.selectFrom('feedback').select('id').where('author_id', '=', personId),
+    )
+    .execute()
+}
+
 /** Removes the values that an item's author gave, when their data are erased. */
 export async function eraseAuthorValues(db: TenantDb, feedbackId: string): Promise<void> {
   await db

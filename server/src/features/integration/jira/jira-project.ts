@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/shared/text/cut-text'
 import { z } from 'zod'
 import type { IssueUrl, NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
 import { documentOf } from './issue-document.ts'
@@ -23,6 +24,9 @@ const JiraIssue = z.object({
     .catch(undefined),
 })
 type JiraIssue = z.infer<typeof JiraIssue>
+
+/** Characters of a title at Jira. */
+const summaryMax = 255
 
 const issueFields = ['summary', 'status', 'resolution']
 
@@ -135,7 +139,7 @@ export class JiraProject implements TrackerClient {
         fields: {
           project: { key: this.#access.project },
           issuetype: { id: await this.#issueType(isBug) },
-          summary: summary.slice(0, 255),
+          summary: cutText(summary, summaryMax, '…'),
           description: documentOf(content),
         },
         properties: [{ key: 'earshot', value: { id } }],
