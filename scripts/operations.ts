@@ -37,6 +37,11 @@ const checks: Check[] = [
     commands: [[process.execPath, 'src/test/durability/kill-loop.ts', '5', 'postgres']],
   },
   {
+    name: 'servers that start, stop and are killed, on both engines',
+    needs: [],
+    commands: [[bin('vitest'), 'run', '--project', '*killed']],
+  },
+  {
     name: 'three servers behind HAProxy, killed and restarted',
     needs: ['haproxy'],
     commands: [[...onOperations, 'nodes']],
