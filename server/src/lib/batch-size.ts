@@ -1,5 +1,5 @@
 /** Milliseconds that a batch may take: other requests wait for the writer meanwhile. */
-const wanted = 15
+const timeMax = 15
 /** Fewer rows would hardly take less, because each batch is synced to the disk. */
 const fewest = 10
 const most = 200
@@ -18,7 +18,7 @@ export class BatchSize {
     const result = await work()
     const took = Math.max(0.1, performance.now() - started)
     // At most twice as many as before: one fast batch says little.
-    const fitting = Math.min(this.#rows * 2, Math.floor((this.#rows * wanted) / took))
+    const fitting = Math.min(this.#rows * 2, Math.floor((this.#rows * timeMax) / took))
     this.#rows = Math.max(fewest, Math.min(most, fitting))
     return result
   }
