@@ -1,6 +1,6 @@
 import type { Project } from '@earshot/shared/project/project'
 import type { Page } from 'playwright'
-import { beforeAll, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { createMember, createOwner, type Member } from './person.ts'
@@ -8,7 +8,7 @@ import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let member: Member
 let project: Project
-beforeAll(async () => {
+beforeEach(async () => {
   member = await createOwner()
   project = await embeddedProject(member)
   const customer = await newCustomer(project)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { test as base, expect, inject } from 'vitest'
+import { describePages } from './failure.ts'
 import { returnWindow, takeWindow, type Visit } from './windows.ts'
 
 export type { Visit } from './windows.ts'
@@ -47,8 +48,7 @@ export interface VisitOptions {
  * (`complaints.ts`).
  */
 export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Visit> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
-  visit: async ({}, use) => {
+  visit: async ({ task }, use) => {
     const complaints: string[] = []
     const windows: Visit[] = []
     await use(async (options) => {
@@ -56,8 +56,10 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
       windows.push(opened)
       return opened
     })
+    const failure = task.result?.state === 'fail' && (await describePages(windows))
     for (const window of windows) await returnWindow(window)
     expect(complaints).toEqual([])
+    if (failure) throw new Error(failure)
   },
 })
 
