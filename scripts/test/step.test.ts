@@ -38,6 +38,29 @@ test('a suite counts its tests, those that passed only when they were run again,
   })
 })
 
+test('a failed file is run once more from its beginning where a step says so, and what then fails has failed', async () => {
+  const outcome = await runStep({
+    ...suiteOf({
+      chain: `
+        import { existsSync, writeFileSync } from 'node:fs'
+        test('ship is built', () => {})
+        test('ship sails', () => {
+          if (!existsSync('built')) throw new Error('It sank.')
+        })
+        afterAll(() => writeFileSync('built', ''))`,
+      wreck: `test('wreck sails', () => { throw new Error('It sank before.') })`,
+      island: `test('island stays', () => {})`,
+    }),
+    repeatsFiles: true,
+  })
+  expect(outcome, outcome.output).toMatchObject({
+    passed: 3,
+    failed: 1,
+    retried: [{ test: 'chain.test.js > ship sails', error: 'It sank.' }],
+  })
+  expect(outcome.output.match(/island/g)).toHaveLength(1)
+})
+
 test('a suite that is ended before its time keeps what has passed, and names the test that was running', async () => {
   const outcome = await runStep(
     suiteOf({

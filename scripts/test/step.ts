@@ -14,6 +14,8 @@ export type Step = {
   folder?: string
   /** File of a suite's report, written while it runs; absent for a check that passes or fails as a whole. */
   report?: string
+  /** True if few failed files of the suite run once more, each from its beginning. */
+  repeatsFiles?: boolean
   /** Steps that must end first, passed or failed. */
   after?: Step[]
 }
@@ -26,6 +28,9 @@ export type Outcome = {
   seconds: number
   output: string
 }
+
+/** More failed files than these mean a fault. */
+const MOST_REPEATED_FILES = 3
 
 type Counts = Omit<Outcome, 'seconds' | 'output'> & { note?: string }
 
@@ -46,9 +51,23 @@ export async function runStep(step: Step, bounds = usualBounds): Promise<Outcome
     environment: stepEnvironment(report),
     progress: () => report && statSync(report, { throwIfNoEntry: false })?.size,
   }
-  const { code, output } = await runProgram(program, bounds)
+  const elapsed = () => performance.now() - began
+  let { code, output } = await runProgram(program, bounds)
+  const files = report && step.repeatsFiles ? filesToRepeat(report) : []
+  if (files.length > 0) {
+    const left = { ...bounds, longestMs: bounds.longestMs - elapsed() }
+    const again = await runProgram({ ...program, command: [...step.command, ...files] }, left)
+    code = again.code
+    output += again.output
+  }
   const { note = '', ...counts } = report ? countTests(report, code) : countCheck(code)
-  return { ...counts, output: output + note, seconds: (performance.now() - began) / 1000 }
+  return { ...counts, output: output + note, seconds: elapsed() / 1000 }
+}
+
+/** Failed files of a suite that ran to its end, if they are few. */
+function filesToRepeat(report: string): readonly string[] {
+  const { failedFiles = [], unfinished = [] } = readSuiteReport(report) ?? {}
+  return unfinished.length === 0 && failedFiles.length <= MOST_REPEATED_FILES ? failedFiles : []
 }
 
 function stepEnvironment(report: string | undefined): NodeJS.ProcessEnv {
@@ -76,7 +95,7 @@ function countCheck(code: number | null): Counts {
 function countTests(path: string, code: number | null): Counts {
   const report = readSuiteReport(path)
   if (!report) return { ...countCheck(1), note: '\nThe suite left no report.\n' }
-  const { unfinished, ...counts } = report
+  const { unfinished, failedFiles: _, ...counts } = report
   const note = unfinished.map((test) => `\nStill running: ${test}\n`).join('')
   if (counts.passed + counts.failed === 0)
     return { ...counts, failed: 1, note: `${note}\nThe suite ran no test.\n` }

@@ -2,12 +2,21 @@ import { readFileSync } from 'node:fs'
 
 /** A line of the file that `suite-reporter.ts` writes while a suite runs. */
 export type ReportLine =
-  | { event: 'start'; test: string }
-  | { event: 'end'; test: string; state: 'passed' | 'failed' | 'skipped'; retries: number; error?: string }
+  | { event: 'start'; test: string; file: string }
+  | TestEnd
   /** A file that failed although none of its tests did: it could not be loaded, or a hook failed. */
   | { event: 'broken'; file: string }
 
-/** A test that passed only at the second try, and the error of the first. */
+type TestEnd = {
+  event: 'end'
+  test: string
+  file: string
+  state: 'passed' | 'failed' | 'skipped'
+  retries: number
+  error?: string
+}
+
+/** A test that passed only at a later try, and the error of the first. */
 export type Retried = { test: string; error: string }
 
 export type SuiteReport = {
@@ -17,24 +26,49 @@ export type SuiteReport = {
   retried: Retried[]
   /** Tests that began and did not end: the places where a suite hung. */
   unfinished: string[]
+  /** Files with a failed test, and broken ones. */
+  failedFiles: string[]
 }
 
-/** Counts the tests of a report, which may be incomplete; undefined if there is none. */
+/**
+ * Counts the tests of a report, which may be incomplete; undefined if there is none. Of a file that ran twice the second
+ * run counts.
+ */
 export function readSuiteReport(path: string): SuiteReport | undefined {
   const lines = readLines(path)
   if (lines.length === 0) return undefined
-  const ends = lines.filter((line) => line.event === 'end')
-  const count = (state: string) => ends.filter((line) => line.state === state).length
-  const ended = new Set(ends.map(({ test }) => test))
+  const { running, ends, broken, firstErrors } = follow(lines)
+  const failed = ends.filter(({ state }) => state === 'failed')
   return {
-    passed: count('passed'),
-    failed: count('failed') + lines.filter(({ event }) => event === 'broken').length,
-    skipped: count('skipped'),
+    passed: ends.filter(({ state }) => state === 'passed').length,
+    failed: failed.length + broken.length,
+    skipped: ends.filter(({ state }) => state === 'skipped').length,
     retried: ends
-      .filter(({ state, retries }) => state === 'passed' && retries > 0)
-      .map(({ test, error = 'It gave no reason.' }) => ({ test, error })),
-    unfinished: lines.flatMap((line) => (line.event === 'start' && !ended.has(line.test) ? line.test : [])),
+      .filter(({ state, test }) => state === 'passed' && firstErrors.has(test))
+      .map(({ test }) => ({ test, error: firstErrors.get(test) ?? '' })),
+    unfinished: running,
+    failedFiles: [...new Set([...failed.map(({ file }) => file), ...broken])],
   }
+}
+
+/** The state at the end of these lines. */
+function follow(lines: readonly ReportLine[]) {
+  const running = new Set<string>()
+  const ends = new Map<string, TestEnd>()
+  const broken = new Set<string>()
+  const firstErrors = new Map<string, string>()
+  for (const line of lines) {
+    if (line.event === 'broken') broken.add(line.file)
+    else broken.delete(line.file)
+    if (line.event === 'start') running.add(line.test)
+    if (line.event !== 'end') continue
+    running.delete(line.test)
+    ends.set(line.test, line)
+    const unsteady = line.state === 'failed' || line.retries > 0
+    if (unsteady && !firstErrors.has(line.test))
+      firstErrors.set(line.test, line.error ?? 'It gave no reason.')
+  }
+  return { running: [...running], ends: [...ends.values()], broken: [...broken], firstErrors }
 }
 
 function readLines(path: string): ReportLine[] {

@@ -10,14 +10,14 @@ import type { ReportLine } from './suite-report.ts'
  */
 export default class SuiteReporter implements Reporter {
   onTestCaseReady(test: TestCase): void {
-    append({ event: 'start', test: nameOf(test) })
+    append({ event: 'start', ...placeOf(test) })
   }
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result()
     if (state === 'pending') return
     const retries = test.diagnostic()?.retryCount ?? 0
-    append({ event: 'end', test: nameOf(test), state, retries, error: firstLine(errors?.[0]?.message) })
+    append({ event: 'end', ...placeOf(test), state, retries, error: firstLine(errors?.[0]?.message) })
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -27,8 +27,9 @@ export default class SuiteReporter implements Reporter {
   }
 }
 
-function nameOf({ project, module, fullName }: TestCase): string {
-  return [project.name, module.relativeModuleId, fullName].filter(Boolean).join(' > ')
+function placeOf({ project, module, fullName }: TestCase): { test: string; file: string } {
+  const file = module.relativeModuleId
+  return { test: [project.name, file, fullName].filter(Boolean).join(' > '), file }
 }
 
 function firstLine(message: string | undefined): string | undefined {
