@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
+import { FakeDiscord } from '../../server/stand-ins/discord/fake-discord.ts'
 import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
 import { FakeJira } from '../../server/stand-ins/jira/fake-jira.ts'
 import { FakeLinear } from '../../server/stand-ins/linear/fake-linear.ts'
 import { FakeSlack } from '../../server/stand-ins/slack/fake-slack.ts'
+import { FakeTeams } from '../../server/stand-ins/teams/fake-teams.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +25,10 @@ declare module 'vitest' {
     jira: string
     /** Address of the API of a stand-in for Linear. */
     linear: string
+    /** Address of the API of a stand-in for Discord. */
+    discord: string
+    /** Address of a channel of the stand-in for Microsoft Teams, and of its workflow. */
+    teams: { cards: string; workflow: string }
     /** Address of the API of a stand-in for Slack. */
     slack: string
   }
@@ -50,6 +56,9 @@ export const slackChannel = {
   readerToken: 'xoxp-reader-of-the-stories',
 } as const
 
+/** Path of a webhook of the stand-in for Discord. */
+export const discordWebhook = '1/token_of_the_stories'
+
 /** Email of the operator of every server of the stories. */
 export const operatorEmail = 'olga@earshot.example'
 
@@ -71,6 +80,9 @@ export default async function startServer(project: TestProject): Promise<() => P
   const linear = await FakeLinear.listen({ posts: true })
   linear.addTeam(team.name)
   linear.addKey(team.token)
+  const discord = await FakeDiscord.listen()
+  discord.addWebhook(discordWebhook)
+  const teams = await FakeTeams.listen()
   const slack = await FakeSlack.listen()
   slack.addChannel(slackChannel.id, slackChannel.name)
   for (const token of slackChannel.tokens) slack.addToken(token)
@@ -79,13 +91,18 @@ export default async function startServer(project: TestProject): Promise<() => P
     GITHUB_API_URL: gitHub.url,
     JIRA_API_URL: jira.url,
     LINEAR_API_URL: linear.url,
+    DISCORD_API_URL: discord.url,
     SLACK_API_URL: slack.url,
+    // A workflow of the stand-in is called like that of a customer.
+    OUTBOUND_ALLOW: '127.0.0.1',
   })
   project.provide('server', server)
   project.provide('gitHub', gitHub.url)
   project.provide('jira', jira.url)
   project.provide('linear', linear.url)
   project.provide('slack', slack.url)
+  project.provide('discord', discord.url)
+  project.provide('teams', { cards: `${teams.url}/cards`, workflow: teams.setWorkflow('stories', 'on') })
   project.provide('dataDir', dataDir)
   return stop
 }

@@ -26,6 +26,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
 import { importsRoutes } from './features/import/imports.routes.ts'
+import { newsRoutes } from './features/integration/chat/news/news.routes.ts'
 import { integrationsRoutes } from './features/integration/integrations.routes.ts'
 import { slackRoutes } from './features/integration/slack/slack.routes.ts'
 import { invitationsRoutes } from './features/invitation/invitations.routes.ts'
@@ -101,6 +102,7 @@ const consoleRoutes: Mountable[] = [
   webhooksRoutes,
   integrationsRoutes,
   slackRoutes,
+  newsRoutes,
   dashboardRoutes,
   projectsRoutes,
   identityRoutes,

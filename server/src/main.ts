@@ -28,9 +28,9 @@ import { purgeErased } from './features/erasure/erasure.ts'
 import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
 import { advanceImport } from './features/import/import-job.ts'
+import { chatNews } from './features/integration/chat/news/news-consumer.ts'
+import { postToChat } from './features/integration/chat/news/post-messages.ts'
 import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
-import { postToSlack } from './features/integration/slack/post-messages.ts'
-import { slackNews } from './features/integration/slack/slack-news.ts'
 import { unfurlLinks } from './features/integration/slack/unfurl-links.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
@@ -167,7 +167,7 @@ const consumersOf = ({ undoTime }: Config): Consumer[] => [
   teamNews,
   webhookConsumer,
   issueTrackers(undoTime),
-  slackNews(undoTime),
+  chatNews(undoTime),
 ]
 
 const mailTransport = ({ config, mailbox, metrics }: AppServices): Transport =>
@@ -233,7 +233,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     creditCustomer: creditCustomer(services),
     createIssue: createIssue(services),
     syncIssues: syncIssues(services),
-    postToSlack: postToSlack(services),
+    postToChat: postToChat(services),
     unfurlLinks: unfurlLinks(services),
     advanceImport: advanceImport(services),
     advanceVoteBatch: advanceVoteBatch(services),

@@ -3,6 +3,7 @@ import { listTenantIds } from './auth/tenants.queries.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTables } from './db/tables/schema.ts'
 import type { TenantDb } from './db/tenant-db.ts'
+import { purposeOf as purposeOfChat } from './features/integration/chat/channel-address.ts'
 import { purposeOf as purposeOfSlack } from './features/integration/slack/workspace.ts'
 import { purposeOf as purposeOfTracker } from './features/integration/tracker-access.ts'
 import { purposeOf as purposeOfIdentity } from './features/project/identity-secrets.ts'
@@ -42,6 +43,7 @@ const sealedColumns: Partial<Record<keyof TenantTables, SealedColumns>> = {
     purposeOf: (tenantId, id, column) =>
       purposeOfTracker(column === 'token' ? 'token' : 'hook', tenantId, id),
   },
+  chat_channels: { id: 'id', columns: ['address'], purposeOf: purposeOfChat },
   slack_workspaces: {
     id: 'id',
     columns: ['token', 'signing_secret'],

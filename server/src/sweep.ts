@@ -14,7 +14,7 @@ import { deleteOldContactMessages } from './features/contact-message/contact-mes
 import { deleteUnsentFiles, forgetNetworks } from './features/file/attachment.ts'
 import { deleteUnusedImages } from './features/file/entry-images.ts'
 import { deleteOldImports } from './features/import/old-imports.ts'
-import { deleteOldSlackMessages } from './features/integration/slack/messages.queries.ts'
+import { deleteOldChatMessages } from './features/integration/chat/news/messages.queries.ts'
 import { deleteOldNotifications } from './features/notification/old-notifications.ts'
 import { requeueErasures } from './features/organisation/erase.queries.ts'
 import { deleteOldIdentityDays } from './features/project/identity/identity-measure.ts'
@@ -67,7 +67,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldMaps,
   deleteOldImports,
   deleteOldDeliveries,
-  deleteOldSlackMessages,
+  deleteOldChatMessages,
 ]
 
 /** Deletes expired rows, and resumes interrupted erasures. */

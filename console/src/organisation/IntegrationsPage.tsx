@@ -6,7 +6,7 @@ import { Panel } from '../design/page/Panel.tsx'
 import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { scriptTag } from '../installation/framework-samples.ts'
-import { SlackChannelLine } from '../integration/slack/SlackChannelLine.tsx'
+import { ChatChannels } from '../integration/chat/ChatChannels.tsx'
 import { SlackPanel } from '../integration/slack/SlackPanel.tsx'
 import { TrackerConnection } from '../integration/TrackerConnection.tsx'
 import { paths } from '../lib/paths.ts'
@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub, Jira or Linear and post news to Slack."
+      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub, Jira or Linear and post news to Slack, Discord or Microsoft Teams."
     >
       <QueryState
         query={projects}
@@ -45,7 +45,7 @@ export function IntegrationsPage() {
                 <Stack>
                   <InstallationLine project={project} mayEdit />
                   <TrackerConnection project={project} />
-                  <SlackChannelLine project={project} />
+                  <ChatChannels project={project} />
                   <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">

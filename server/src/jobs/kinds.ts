@@ -60,8 +60,8 @@ export const jobPayloads = {
   createIssue: z.strictObject({ issueId: z.uuid() }),
   /** Closes an item's issues in their tracker, or opens them again. */
   syncIssues: z.strictObject({ feedbackId: z.uuid() }),
-  /** Posts the due messages of a project's channel at Slack, in their order. */
-  postToSlack: z.strictObject({ channelId: z.uuid() }),
+  /** Posts the due messages of a channel, in their order. */
+  postToChat: z.strictObject({ channelId: z.uuid() }),
   /** Shows the items that a message at Slack links to. */
   unfurlLinks: z.strictObject({ channel: z.string(), ts: z.string(), urls: z.array(z.string()) }),
   /** Checks, runs or undoes an import, as its row says; `round` is the row's when the job was queued. */

@@ -49,7 +49,7 @@ async function started(
     publishEntry: nothing,
     createIssue: nothing,
     syncIssues: nothing,
-    postToSlack: nothing,
+    postToChat: nothing,
     unfurlLinks: nothing,
     advanceImport: nothing,
     advanceVoteBatch: nothing,

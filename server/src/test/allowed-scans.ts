@@ -16,8 +16,8 @@ export const allowedScans: readonly Allowed[] = [
     reason: 'A project has at most one connection, and a plan few projects',
   },
   {
-    statement: /^select \* from slack_channels where slack_channels\.tenant_id = \? order by id$/,
-    reason: 'A project has at most one channel, and a plan few projects',
+    statement: /^select \* from chat_channels where chat_channels\.tenant_id = \? order by id$/,
+    reason: 'A project has at most one channel of each chat, and a plan few projects',
   },
   {
     statement: /^select companies\.id, .* from companies where/,

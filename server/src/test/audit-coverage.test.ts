@@ -1,4 +1,4 @@
-import { SlackTopic } from '@earshot/shared/integration/slack'
+import { ChatTopic } from '@earshot/shared/integration/chat'
 import { permissions } from '@earshot/shared/permissions'
 import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ const nameable = new Set<string>([
   'trusted',
   'blocked',
   'companies',
-  ...SlackTopic.options,
+  ...ChatTopic.options,
   ...WebhookEvent.options,
 ])
 

@@ -102,7 +102,7 @@ const notCreations = new Map([
   ['/api/v1/subscription/', 'an organisation has one trial, one checkout under way and one subscription'],
   ['/issue-events/{tenantId}/{trackerId}', 'an issue that is closed already is not closed again'],
   [
-    '/api/v1/projects/{projectId}/slack/messages/{messageId}/retry',
+    '/api/v1/projects/{projectId}/chats/{service}/messages/{messageId}/retry',
     'a message that waits already is left alone',
   ],
   ['/slack-events/{tenantId}/{workspaceId}', 'previews that are shown again replace themselves'],

@@ -30,6 +30,7 @@ import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
 import { sampleProgram } from './sample-api-keys.ts'
 import { ensureContact } from './sample-customers.ts'
+import { discord } from './shared-discord.ts'
 import { gitHub } from './shared-github.ts'
 import { jira } from './shared-jira.ts'
 import { linear } from './shared-linear.ts'
@@ -98,6 +99,7 @@ export class World {
       GITHUB_API_URL: gitHub.url,
       JIRA_API_URL: jira.url,
       LINEAR_API_URL: linear.url,
+      DISCORD_API_URL: discord.url,
       SLACK_API_URL: slack.url,
       GOOGLE_CLIENT_ID: 'earshot-tests',
       GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',

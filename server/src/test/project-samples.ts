@@ -6,6 +6,8 @@ import type { Samples } from './samples.ts'
 import { sampleConnection } from './shared-github.ts'
 import { slackChoice, slackConnectionBody } from './shared-slack.ts'
 
+const atSlack = { service: 'slack' }
+
 /** Samples of projects, boards, tags and the changelog. */
 export const projectSamples: Samples = {
   'POST /api/v1/api-keys': ({ keyId }) => ({
@@ -25,18 +27,28 @@ export const projectSamples: Samples = {
   }),
   'DELETE /api/v1/projects/{projectId}/issue-tracker': ({ issueId }) => ({ room: issueId }),
   'PUT /api/v1/slack': () => ({ body: slackConnectionBody() }),
-  'DELETE /api/v1/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
-  'GET /api/v1/slack/channels': ({ slackProjectId }) => ({ query: 'cursor=', room: slackProjectId }),
-  'PUT /api/v1/projects/{projectId}/slack': ({ slackProjectId }) => ({
+  'DELETE /api/v1/slack': ({ chatProjectId }) => ({ room: chatProjectId }),
+  'GET /api/v1/slack/channels': ({ chatProjectId }) => ({ query: 'cursor=', room: chatProjectId }),
+  'PUT /api/v1/projects/{projectId}/chats/{service}': ({ chatProjectId }) => ({
+    params: atSlack,
     body: slackChoice,
-    room: slackProjectId,
+    room: chatProjectId,
   }),
-  'DELETE /api/v1/projects/{projectId}/slack': ({ slackProjectId }) => ({ room: slackProjectId }),
-  'GET /api/v1/projects/{projectId}/slack/messages': ({ slackProjectId }) => ({ room: slackProjectId }),
-  'POST /api/v1/projects/{projectId}/slack/messages/{messageId}/retry': ({ slackMessageId }) => ({
-    params: { messageId: slackMessageId },
+  'DELETE /api/v1/projects/{projectId}/chats/{service}': ({ chatProjectId }) => ({
+    params: atSlack,
+    room: chatProjectId,
   }),
-  'POST /api/v1/projects/{projectId}/slack/tests': ({ slackProjectId }) => ({ room: slackProjectId }),
+  'GET /api/v1/projects/{projectId}/chats/{service}/messages': ({ chatProjectId }) => ({
+    params: atSlack,
+    room: chatProjectId,
+  }),
+  'POST /api/v1/projects/{projectId}/chats/{service}/messages/{messageId}/retry': ({ chatMessageId }) => ({
+    params: { ...atSlack, messageId: chatMessageId },
+  }),
+  'POST /api/v1/projects/{projectId}/chats/{service}/tests': ({ chatProjectId }) => ({
+    params: atSlack,
+    room: chatProjectId,
+  }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
   'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),

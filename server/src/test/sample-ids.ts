@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { sampleKey } from './sample-api-keys.ts'
 import { imageTokenOf, sampleChangelog } from './sample-changelog.ts'
+import { chatMakers } from './sample-chat.ts'
 import { sampleContact, sampleCustomer } from './sample-customers.ts'
 import { fileMakers } from './sample-files.ts'
 import { ideaMakers, sampleReport } from './sample-ideas.ts'
@@ -14,7 +15,6 @@ import { importMakers } from './sample-import.ts'
 import { sampleIssue } from './sample-issues.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
-import { slackMakers } from './sample-slack.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import { taskMakers } from './sample-task-comments.ts'
 import { voteBatchMakers } from './sample-vote-batch.ts'
@@ -120,7 +120,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     },
     /** An issue of the idea, whose project is connected. */
     issueId: async () => sampleIssue(organisation, (await idea()).id, owner),
-    ...slackMakers(world, organisation, owner),
+    ...chatMakers(world, organisation, owner),
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
     /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,

@@ -8,11 +8,11 @@ export const slackToken = 'xoxb-good'
 
 /** A channel of the token's workspace, and all news for it. */
 export const slackChoice = {
-  channelId: 'C0FEEDBACK',
+  channel: 'C0FEEDBACK',
   topics: ['feedback', 'comment', 'status'],
   includesPrivate: false,
 }
-slack.addChannel(slackChoice.channelId, 'feedback')
+slack.addChannel(slackChoice.channel, 'feedback')
 
 /** A request to connect: the token is accepted again if a test has had it revoked. */
 export function slackConnectionBody() {

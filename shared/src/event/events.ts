@@ -13,7 +13,7 @@ const status = defineWith('project', ['projects', 'board', ...feedbackData]) // 
 const field = defineWith('project', ['projects', ...feedbackData])
 const issueTracker = defineWith('project', ['integrations', 'issues'])
 const slack = defineWith('organisation', ['integrations'])
-const slackChannel = defineWith('project', ['integrations'])
+const chatChannel = defineWith('project', ['integrations'])
 const issue = defineWith('feedback', ['issues'])
 const imported = defineWith('project', [...feedbackData, 'imports', 'tags', 'contacts', 'companies'])
 const contact = defineWith('contact', feedbackData)
@@ -173,20 +173,20 @@ export const events = {
   ),
   'slack.connected': slack('sensitive_create', 'Slack connected', 'connected {target} to Slack'),
   'slack.disconnected': slack('sensitive_delete', 'Slack disconnected', 'disconnected {target} from Slack'),
-  'slack_channel.updated': slackChannel(
+  'chat_channel.updated': chatChannel(
     'sensitive_update',
-    'Slack channel changed',
-    'changed the Slack channel of {target}',
+    'Chat channel changed',
+    'changed a chat channel of {target}',
   ),
-  'slack_channel.tested': slackChannel(
+  'chat_channel.tested': chatChannel(
     'sensitive_update',
-    'Slack message sent by hand',
-    'sent a message to the Slack channel of {target}',
+    'Chat message sent by hand',
+    'sent a message to a chat channel of {target}',
   ),
-  'slack_channel.removed': slackChannel(
+  'chat_channel.removed': chatChannel(
     'sensitive_delete',
-    'Slack channel removed',
-    'removed the Slack channel of {target}',
+    'Chat channel removed',
+    'removed a chat channel of {target}',
   ),
   'issue.linked': issue('sensitive_create', 'Issue linked', 'linked {target} to an issue'),
   'issue.updated': issue('sensitive_update', 'Issue changed', 'changed an issue of {target}'),

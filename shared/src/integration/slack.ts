@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '../field/ids.ts'
+import { Timestamp } from '../field/ids.ts'
 import { bounded, optionalLine, requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
-import { slackLimits } from './slack-limits.ts'
-
-/** Kinds of news that a channel may get: new items, comments and answers, changes of status. */
-export const SlackTopic = z.enum(['feedback', 'comment', 'status'])
-export type SlackTopic = z.infer<typeof SlackTopic>
+import { chatLimits } from './chat-limits.ts'
 
 /** Id of a channel at Slack: C for channels, G for private ones of older workspaces. */
-export const SlackChannelId = bounded(slackLimits.idMax)
-  .trim()
-  .regex(/^[CG][A-Z0-9]{2,}$/, 'Please enter the id of a channel, such as C0123ABCD')
+export const SlackChannelId = bounded(chatLimits.slackIdMax).regex(
+  /^[CG][A-Z0-9]{2,}$/,
+  'Please enter the id of a channel, such as C0123ABCD',
+)
 
 /** The Slack workspace that an organisation is connected to. */
 const SlackWorkspace = z.object({
@@ -29,23 +26,8 @@ const SlackWorkspace = z.object({
 })
 export type SlackWorkspace = z.infer<typeof SlackWorkspace>
 
-/** The channel that gets a project's news. */
-export const SlackChannel = z.object({
-  projectId: Id,
-  channelId: z.string(),
-  name: z.string(),
-  topics: z.array(SlackTopic),
-  /** True to post also what only the team can read. */
-  includesPrivate: z.boolean(),
-  trouble: z.string().nullable(),
-})
-export type SlackChannel = z.infer<typeof SlackChannel>
-
-/** An organisation's connection to Slack; without a workspace there are no channels. */
-export const SlackConnection = z.object({
-  workspace: SlackWorkspace.nullable(),
-  channels: z.array(SlackChannel),
-})
+/** An organisation's connection to Slack. */
+export const SlackConnection = z.object({ workspace: SlackWorkspace.nullable() })
 export type SlackConnection = z.infer<typeof SlackConnection>
 
 /** The bot token of an app that an administrator has made in their workspace. */
@@ -59,16 +41,6 @@ export const NewSlackConnection = z.strictObject({
 })
 export type NewSlackConnection = z.output<typeof NewSlackConnection>
 
-export const SlackChannelChoice = z.strictObject({
-  channelId: SlackChannelId,
-  topics: z
-    .array(SlackTopic)
-    .min(1, 'Please choose at least one kind of news')
-    .max(SlackTopic.options.length),
-  includesPrivate: z.boolean().default(false),
-})
-export type SlackChannelChoice = z.output<typeof SlackChannelChoice>
-
 /** A channel of the workspace that can be chosen. */
 const ChannelOption = z.object({ id: z.string(), name: z.string(), isPrivate: z.boolean() })
 
@@ -79,21 +51,4 @@ export const SlackChannelOptions = z.object({
 })
 export type SlackChannelOptions = z.infer<typeof SlackChannelOptions>
 
-export const SlackChannelQuery = z.object({ cursor: bounded(slackLimits.cursorMax).optional() })
-
-/** A message to a channel. `withdrawn` if its subject was deleted, hidden or changed back before it was due. */
-export const SlackMessage = z.object({
-  id: Id,
-  /** `update` changes the message about a new item, once the item has another status. */
-  topic: z.enum([...SlackTopic.options, 'test', 'update']),
-  feedback: z.object({ id: Id, reference: z.string(), title: z.string() }).nullable(),
-  state: z.enum(['pending', 'posted', 'failed', 'withdrawn']),
-  /** Sentence about the last failure, with what mends it. */
-  failure: z.string().nullable(),
-  /** Time of the next try; null unless it is pending. */
-  nextAt: Timestamp.nullable(),
-  createdAt: Timestamp,
-})
-export type SlackMessage = z.infer<typeof SlackMessage>
-
-export const SlackMessageList = z.object({ items: z.array(SlackMessage) })
+export const SlackChannelQuery = z.object({ cursor: bounded(chatLimits.cursorMax).optional() })

@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Connections to issue trackers with the issues of items, and to Slack with its messages. */
+/** Connections to issue trackers with the issues of items, and to chats with their messages. */
 export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Promise<void> {
   await tenantTable(db, 'issue_trackers')
     .addColumn('id', 'text', required)
@@ -53,26 +53,27 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .$call(deletedWith('linked_issues', { tracker_id: 'issue_trackers', feedback_id: 'feedback' }))
     .$call(references('linked_issues', { created_by_id: 'people' }))
     .execute()
-  await createSlack(db)
+  await createChats(db)
   await createIndexes(db, [
     'index issue_trackers_person on issue_trackers (tenant_id, person_id)',
     'index issue_trackers_status on issue_trackers (tenant_id, closed_status_id) where closed_status_id is not null',
     'index issue_trackers_canceled on issue_trackers (tenant_id, canceled_status_id) where canceled_status_id is not null',
     'index linked_issues_feedback on linked_issues (tenant_id, feedback_id)',
     'index linked_issues_author on linked_issues (tenant_id, created_by_id)',
-    'index slack_channels_workspace on slack_channels (tenant_id, workspace_id)',
-    'index slack_messages_log on slack_messages (tenant_id, channel_id, id)',
-    "index slack_messages_due on slack_messages (tenant_id, channel_id, id) where state = 'pending'",
-    'index slack_messages_feedback on slack_messages (tenant_id, feedback_id, topic, state) where feedback_id is not null',
-    'index slack_messages_comment on slack_messages (tenant_id, comment_id) where comment_id is not null',
-    'index slack_messages_age on slack_messages (tenant_id, created_at)',
+    'index chat_channels_workspace on chat_channels (tenant_id, workspace_id) where workspace_id is not null',
+    'index chat_messages_log on chat_messages (tenant_id, channel_id, id)',
+    "index chat_messages_due on chat_messages (tenant_id, channel_id, id) where state = 'pending'",
+    'index chat_messages_feedback on chat_messages (tenant_id, feedback_id, topic, state) where feedback_id is not null',
+    'index chat_messages_comment on chat_messages (tenant_id, comment_id) where comment_id is not null',
+    'index chat_messages_age on chat_messages (tenant_id, created_at)',
   ])
 }
 
-const slackTroubles = [
+const chatTroubles = [
   'token',
   'scope',
   'channel',
+  'gone',
   'membership',
   'archived',
   'restricted',
@@ -80,7 +81,7 @@ const slackTroubles = [
   'later',
 ]
 
-async function createSlack(db: Kysely<unknown>): Promise<void> {
+async function createChats(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'slack_workspaces')
     .addColumn('id', 'text', required)
     .addColumn('team_id', 'text', required)
@@ -88,40 +89,42 @@ async function createSlack(db: Kysely<unknown>): Promise<void> {
     .addColumn('url', 'text', required)
     .addColumn('token', 'text', required)
     .addColumn('signing_secret', 'text')
-    .addColumn('trouble', 'text', optionalOneOf('trouble', slackTroubles))
+    .addColumn('trouble', 'text', optionalOneOf('trouble', chatTroubles))
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('slack_workspaces_tenant', ['tenant_id'])
     .execute()
-  await tenantTable(db, 'slack_channels')
+  await tenantTable(db, 'chat_channels')
     .addColumn('id', 'text', required)
-    .addColumn('workspace_id', 'text', required)
     .addColumn('project_id', 'text', required)
+    .addColumn('service', 'text', oneOf('service', ['slack', 'discord', 'teams']))
+    .addColumn('workspace_id', 'text')
     .addColumn('channel', 'text', required)
     .addColumn('name', 'text', required)
+    .addColumn('address', 'text')
     .addColumn('topics', 'text', required)
     .addColumn('includes_private', 'integer', flag)
-    .addColumn('trouble', 'text', optionalOneOf('trouble', slackTroubles))
+    .addColumn('trouble', 'text', optionalOneOf('trouble', chatTroubles))
     .addColumn('leased_until', 'bigint', withDefault(0))
     .addColumn('created_at', 'bigint', required)
-    .addUniqueConstraint('slack_channels_project', ['tenant_id', 'project_id'])
-    .$call(deletedWith('slack_channels', { workspace_id: 'slack_workspaces' }))
-    .$call(references('slack_channels', { project_id: 'projects' }))
+    .addUniqueConstraint('chat_channels_project', ['tenant_id', 'project_id', 'service'])
+    .$call(deletedWith('chat_channels', { workspace_id: 'slack_workspaces' }))
+    .$call(references('chat_channels', { project_id: 'projects' }))
     .execute()
-  await tenantTable(db, 'slack_messages')
+  await tenantTable(db, 'chat_messages')
     .addColumn('id', 'text', required)
     .addColumn('channel_id', 'text', required)
     .addColumn('topic', 'text', oneOf('topic', ['feedback', 'comment', 'status', 'test', 'update']))
     .addColumn('feedback_id', 'text')
     .addColumn('comment_id', 'text')
     .addColumn('state', 'text', oneOf('state', ['pending', 'posted', 'failed', 'withdrawn']))
-    .addColumn('failure', 'text', optionalOneOf('failure', slackTroubles))
+    .addColumn('failure', 'text', optionalOneOf('failure', chatTroubles))
     .addColumn('tries', 'integer', withDefault(0))
-    .addColumn('ts', 'text')
+    .addColumn('posted_id', 'text')
     .addColumn('due_at', 'bigint', required)
     .addColumn('created_at', 'bigint', required)
     .$call(
-      deletedWith('slack_messages', {
-        channel_id: 'slack_channels',
+      deletedWith('chat_messages', {
+        channel_id: 'chat_channels',
         feedback_id: 'feedback',
         comment_id: 'comments',
       }),

@@ -1,3 +1,4 @@
+import type { ChatServiceId } from '@earshot/shared/integration/chat'
 import type { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
 import type { Generated } from 'kysely'
 import type { TableFacts } from './tenant-table.ts'
@@ -39,11 +40,12 @@ interface LinkedIssues {
   created_at: number
 }
 
-/** Reasons for which Slack refuses; `later` may succeed without anybody's help. */
-export type SlackTrouble =
+/** Reasons for which a chat refuses; `later` may succeed without anybody's help. */
+export type ChatTrouble =
   | 'token'
   | 'scope'
   | 'channel'
+  | 'gone'
   | 'membership'
   | 'archived'
   | 'restricted'
@@ -61,59 +63,63 @@ interface SlackWorkspaces {
   /** Secret with which Slack signs actions; sealed. Null without actions in messages. */
   signing_secret: string | null
   /** Last refusal; null while everything works. */
-  trouble: Generated<SlackTrouble | null>
+  trouble: Generated<ChatTrouble | null>
   created_at: number
 }
 
-/** The channel of a project. */
-interface SlackChannels {
+/** A channel that gets a project's news: one of each service. */
+interface ChatChannels {
   id: string
-  workspace_id: string
   project_id: string
-  /** Slack's id of the channel. */
+  service: ChatServiceId
+  /** The workspace of a channel at Slack; null elsewhere. */
+  workspace_id: Generated<string | null>
+  /** The service's id of the channel; '' where webhooks do not tell it. */
   channel: string
   name: string
-  /** JSON of `SlackTopic[]`. */
+  /** Address of the channel's webhook, which is its secret; sealed. Null at Slack. */
+  address: Generated<string | null>
+  /** JSON of `ChatTopic[]`. */
   topics: string
   includes_private: number
-  trouble: Generated<SlackTrouble | null>
+  trouble: Generated<ChatTrouble | null>
   /** Time at which another worker may take over the channel; 0 while none has it. */
   leased_until: Generated<number>
   created_at: number
 }
 
 /** Messages to channels: those to post, and those of the last days. */
-interface SlackMessages {
+interface ChatMessages {
   id: string
   channel_id: string
   topic: 'feedback' | 'comment' | 'status' | 'test' | 'update'
   feedback_id: Generated<string | null>
   comment_id: Generated<string | null>
   state: 'pending' | 'posted' | 'failed' | 'withdrawn'
-  failure: Generated<SlackTrouble | null>
+  failure: Generated<ChatTrouble | null>
   tries: Generated<number>
-  /** Slack's id of the message in its channel; null until it is posted. */
-  ts: Generated<string | null>
+  /** The service's id of the message in its channel; null until it is posted, and where messages cannot be changed. */
+  posted_id: Generated<string | null>
   due_at: number
   created_at: number
 }
 
 export interface IntegrationTables {
-  slack_messages: SlackMessages
-  slack_channels: SlackChannels
+  chat_messages: ChatMessages
+  chat_channels: ChatChannels
   slack_workspaces: SlackWorkspaces
   issue_trackers: IssueTrackers
   linked_issues: LinkedIssues
 }
 
 export const integrationTables = {
-  slack_messages: { key: ['id'], exported: null },
-  slack_channels: {
+  chat_messages: { key: ['id'], exported: null },
+  chat_channels: {
     key: ['id'],
-    exported: ['id', 'project_id', 'channel', 'name', 'topics', 'includes_private', 'created_at'],
+    exported: ['id', 'project_id', 'service', 'channel', 'name', 'topics', 'includes_private', 'created_at'],
     json: ['topics'],
     flags: ['includes_private'],
-    withheld: ['workspace_id', 'trouble', 'leased_until'],
+    withheld: ['workspace_id', 'address', 'trouble', 'leased_until'],
   },
   slack_workspaces: {
     key: ['id'],

@@ -116,10 +116,10 @@ async function fill(): Promise<void> {
   })
   await fillImport(tenant)
   await tenant.transaction(async (tx) => {
-    const channel = await tx.selectFrom('slack_channels').select('id').executeTakeFirstOrThrow()
+    const channel = await tx.selectFrom('chat_channels').select('id').executeTakeFirstOrThrow()
     const message = { id: newId(), channel_id: channel.id, due_at: 1, created_at: 1 }
     await tx
-      .insertInto('slack_messages')
+      .insertInto('chat_messages')
       .values({ ...message, topic: 'test', state: 'posted' })
       .execute()
   })

@@ -59,7 +59,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'upload_keys',
     'api_keys',
     'issue_trackers',
-    'slack_channels',
+    'chat_channels',
     'imports',
     'changelog_entries',
     'changelog_subscriptions',

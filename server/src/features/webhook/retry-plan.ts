@@ -21,8 +21,6 @@ export const blockingTries = 4
 
 /** Share of a pause by which it is shortened or lengthened, so that what failed together does not return together. */
 const jitter = 0.2
-/** The longest pause that a receiver may ask for. */
-const askedPauseMax = day
 
 /** Failed tries in a row after which a webhook gets one message a minute. */
 export const openCircuitAfter = 10
@@ -36,11 +34,4 @@ export const switchOffAfter = 5 * day
 export function pauseAfter(failedTries: number, random: number): number | undefined {
   const pause = tryPauses[failedTries - 1]
   return pause === undefined ? undefined : Math.round(pause * (1 + jitter * (2 * random - 1)))
-}
-
-/** Milliseconds that a `Retry-After` header asks for, as seconds or as a date; 0 without one. */
-export function askedPause(header: string | undefined, now: number): number {
-  if (header === undefined) return 0
-  const asked = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), askedPauseMax) : 0
 }

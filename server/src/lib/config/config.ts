@@ -88,6 +88,8 @@ export interface Config {
   jiraApiUrl: string | undefined
   /** Address of Linear's API. */
   linearApiUrl: string
+  /** Address of Discord's API, with its version. */
+  discordApiUrl: string
   /** Address of Slack's API. */
   slackApiUrl: string
   /** Address for help; shown on the public pages. */
@@ -167,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     githubApiUrl: env.GITHUB_API_URL,
     jiraApiUrl: env.JIRA_API_URL,
     linearApiUrl: env.LINEAR_API_URL,
+    discordApiUrl: env.DISCORD_API_URL,
     slackApiUrl: env.SLACK_API_URL,
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,

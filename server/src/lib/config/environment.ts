@@ -72,6 +72,7 @@ export const Environment = z.object({
   GITHUB_API_URL: Endpoint.default('https://api.github.com'),
   JIRA_API_URL: Endpoint.optional(),
   LINEAR_API_URL: Endpoint.default('https://api.linear.app/graphql'),
+  DISCORD_API_URL: Endpoint.default('https://discord.com/api/v10'),
   SLACK_API_URL: Endpoint.default('https://slack.com/api'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
-import { askedPause } from '../../webhook/retry-plan.ts'
 import { escaped, type SlackMessageText } from './message-text.ts'
 import { reasonOfError, SlackRefusal } from './slack-refusal.ts'
 

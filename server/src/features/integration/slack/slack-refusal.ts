@@ -1,18 +1,8 @@
-import type { SlackTrouble } from '../../../db/tables/integration-tables.ts'
+import type { ChatTrouble } from '../../../db/tables/integration-tables.ts'
+import { ChatRefusal } from '../chat/chat-refusal.ts'
 
-/** Slack did not do as asked. */
-export class SlackRefusal extends Error {
-  override readonly name = 'SlackRefusal'
-  readonly reason: SlackTrouble
-  /** Milliseconds that Slack asks to wait; undefined if it names no time. */
-  readonly retryAfter: number | undefined
-
-  constructor(reason: SlackTrouble, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
-    super(slackSentences[reason], options)
-    this.reason = reason
-    this.retryAfter = retryAfter
-  }
-}
+/** Reasons for which Slack refuses. */
+export type SlackTrouble = Exclude<ChatTrouble, 'gone'>
 
 /** Each refusal with the sentence that mends it. */
 export const slackSentences: Record<SlackTrouble, string> = {
@@ -30,11 +20,17 @@ export const slackSentences: Record<SlackTrouble, string> = {
   later: 'Slack does not respond, or asks to wait. It is tried again.',
 }
 
-/** Refusals that concern the whole workspace. */
-export const ofWorkspace: readonly SlackTrouble[] = ['token', 'scope']
+/** Slack did not do as asked. */
+export class SlackRefusal extends ChatRefusal {
+  override readonly name = 'SlackRefusal'
 
-/** Refusals that concern one channel. */
-export const ofChannel: readonly SlackTrouble[] = ['channel', 'membership', 'archived', 'restricted']
+  constructor(reason: SlackTrouble, options?: ConstructorParameters<typeof ChatRefusal>[2]) {
+    super(reason, slackSentences, options)
+  }
+}
+
+/** Refusals that concern the whole workspace. */
+export const ofWorkspace: readonly ChatTrouble[] = ['token', 'scope']
 
 const reasons: Record<string, SlackTrouble> = {
   not_authed: 'token',

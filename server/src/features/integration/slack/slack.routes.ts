@@ -2,34 +2,22 @@ import { Id } from '@earshot/shared/field/ids'
 import { bounded } from '@earshot/shared/field/text-fields'
 import {
   NewSlackConnection,
-  SlackChannel,
-  SlackChannelChoice,
   SlackChannelOptions,
   SlackChannelQuery,
   SlackConnection,
-  SlackMessage,
-  SlackMessageList,
 } from '@earshot/shared/integration/slack'
 import { z } from 'zod'
 import { readBytes } from '../../../http/json-body.ts'
 import { Routes } from '../../../http/routes.ts'
-import {
-  chooseChannel,
-  listOptions,
-  removeChannel,
-  retrySlackMessage,
-  sendTest,
-  showMessages,
-} from './channel.ts'
+import { listOptions } from './channel-options.ts'
 import { receiveAction } from './receive-action.ts'
 import { receiveSlackEvent } from './receive-event.ts'
 import { connectWorkspace, disconnectWorkspace, showConnection } from './workspace.ts'
 
 const access = 'editProjects'
 const ofOrganisation = '/api/v1/slack'
-const ofProject = '/api/v1/projects/{projectId}/slack'
 
-/** The connection of an organisation to Slack, and the channels of its projects. */
+/** The connection of an organisation to Slack. */
 export const slackRoutes = new Routes()
 
 slackRoutes.get(
@@ -73,56 +61,6 @@ slackRoutes.get(
     answer: SlackChannelOptions,
   },
   (ctx, { query }) => listOptions(ctx, query),
-)
-
-slackRoutes.put(
-  ofProject,
-  {
-    access,
-    summary: 'Choose the Slack channel of a project, and its news',
-    body: SlackChannelChoice,
-    answer: SlackChannel,
-  },
-  (ctx, { params, body }) => chooseChannel(ctx, params.projectId, body),
-)
-
-slackRoutes.delete(
-  ofProject,
-  { access, summary: 'End the messages of a project to Slack', noContent: 'Ended' },
-  (ctx, { params }) => removeChannel(ctx, params.projectId),
-)
-
-slackRoutes.get(
-  `${ofProject}/messages`,
-  {
-    access,
-    summary: 'List the newest messages of a project to Slack, newest first',
-    details: 'They are kept for 30 days.',
-    answer: SlackMessageList,
-  },
-  async (ctx, { params }) => ({ items: await showMessages(ctx, params.projectId) }),
-)
-
-slackRoutes.post(
-  `${ofProject}/tests`,
-  {
-    access,
-    summary: 'Post a test to the Slack channel of a project',
-    details: 'Within seconds, after the messages that wait.',
-    creates: SlackMessage,
-  },
-  (ctx, { params }) => sendTest(ctx, params.projectId),
-)
-
-slackRoutes.post(
-  `${ofProject}/messages/{messageId}/retry`,
-  {
-    access,
-    summary: 'Post a failed message to Slack again',
-    details: 'Before the messages that wait. 409 for one that is posted or withdrawn.',
-    answer: SlackMessage,
-  },
-  (ctx, { params }) => retrySlackMessage(ctx, params.projectId, params.messageId),
 )
 
 const ofSlack = { tenantId: Id, workspaceId: Id }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { findFeedback } from '../../feedback/feedback.queries.ts'
 import { requireStatus } from '../../project/lookup.ts'
-import { isForChannel } from './message-subject.ts'
-import { itemText } from './message-text.ts'
-import type { PostServices } from './post-messages.ts'
-import { findChannelOf, findWorkspace } from './slack.queries.ts'
+import { isForChannel, itemNews } from '../chat/chat-news.ts'
+import type { ChatScope } from '../chat/chat-service.ts'
+import { getsPrivate } from '../chat/project-channel.ts'
+import { slackTextOf } from './message-text.ts'
+import { findWorkspace } from './slack.queries.ts'
 import { SlackRefusal } from './slack-refusal.ts'
 import { slackOf } from './workspace.ts'
 
@@ -18,7 +20,7 @@ interface Target {
 
 /** Shows the items that a message links to; a refusal of Slack's costs the preview alone. */
 export const unfurlLinks =
-  (services: PostServices): JobHandler<'unfurlLinks'> =>
+  (services: ChatScope['services'] & { db: Database }): JobHandler<'unfurlLinks'> =>
   async ({ tenantId, payload: { channel, ts, urls } }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const db = services.db.tenant(tenantId)
@@ -44,9 +46,8 @@ async function previewOf(db: TenantDb, url: string, { channel, publicUrl }: Targ
   const id = z.uuid().safeParse(url.startsWith(prefix) ? url.slice(prefix.length).split(/[?#]/)[0] : '')
   const item = id.success ? await findFeedback(db, id.data) : undefined
   if (!item) return undefined
-  const ofProject = await findChannelOf(db, item.project_id)
-  const includesPrivate = ofProject?.channel === channel ? ofProject.includes_private : 0
-  if (!isForChannel(item, { includes_private: includesPrivate })) return undefined
+  const includesPrivate = await getsPrivate(db, { projectId: item.project_id, service: 'slack', channel })
+  if (!isForChannel(item, includesPrivate)) return undefined
   const { name } = await requireStatus(db, item.project_id, item.status_id)
-  return { blocks: itemText(item, name, publicUrl).blocks }
+  return { blocks: slackTextOf(itemNews(item, name, publicUrl)).blocks }
 }

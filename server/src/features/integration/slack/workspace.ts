@@ -1,18 +1,15 @@
-import type { NewSlackConnection, SlackChannel, SlackConnection } from '@earshot/shared/integration/slack'
-import { SlackTopic } from '@earshot/shared/integration/slack'
-import { z } from 'zod'
+import type { NewSlackConnection, SlackConnection } from '@earshot/shared/integration/slack'
 import type { Sealing } from '../../../auth/sealing.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { MemberCtx } from '../../../http/context.ts'
 import { conflict, invalidField, notFound } from '../../../lib/app-error.ts'
 import type { Config } from '../../../lib/config/config.ts'
 import { newId } from '../../../lib/id.ts'
+import { sentenceOf } from '../chat/chat-refusal.ts'
 import {
-  type ChannelRow,
   deleteWorkspace,
   findWorkspace,
   insertWorkspace,
-  listChannels,
   updateWorkspace,
   type WorkspaceRow,
 } from './slack.queries.ts'
@@ -36,15 +33,12 @@ export const slackOf = (
 ): SlackApi =>
   new SlackApi({ api: config.slackApiUrl, token: sealing.open(token, purposeOf('token', tenantId, id)) })
 
-/** The organisation's workspace, and the channel of each of its projects. */
+/** The organisation's workspace. */
 export async function showConnection({ db, services }: MemberCtx): Promise<SlackConnection> {
   const row = await findWorkspace(db)
   const urlOf = (path: string) => `${services.config.publicUrl}/${path}/${db.tenantId}/${row?.id}`
   const urls = { actionsUrl: urlOf('slack-actions'), eventsUrl: urlOf('slack-events') }
-  return {
-    workspace: row ? { ...workspaceView(row), ...urls } : null,
-    channels: (await listChannels(db)).map(channelView),
-  }
+  return { workspace: row ? { ...workspaceView(row), ...urls } : null }
 }
 
 /**
@@ -108,21 +102,7 @@ export async function getWorkspace(db: TenantDb): Promise<WorkspaceRow> {
 const workspaceView = ({ name, url, trouble, signing_secret, created_at }: WorkspaceRow) => ({
   name,
   url,
-  trouble: trouble && slackSentences[trouble],
+  trouble: trouble && sentenceOf(slackSentences, trouble),
   hasActions: signing_secret !== null,
   connectedAt: created_at,
-})
-
-const Topics = z.array(SlackTopic)
-
-/** The news that a channel has chosen. */
-export const topicsOf = ({ topics }: ChannelRow): SlackTopic[] => Topics.parse(JSON.parse(topics))
-
-export const channelView = (row: ChannelRow): SlackChannel => ({
-  projectId: row.project_id,
-  channelId: row.channel,
-  name: row.name,
-  topics: topicsOf(row),
-  includesPrivate: row.includes_private === 1,
-  trouble: row.trouble && slackSentences[row.trouble],
 })

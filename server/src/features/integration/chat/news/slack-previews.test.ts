@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Caller } from '../../../test/caller.ts'
-import { takeDue } from '../../../test/deliver-all.ts'
-import { sharedWorld } from '../../../test/harness.ts'
-import { slack, slackChoice, slackConnectionBody } from '../../../test/shared-slack.ts'
-import { unfurlLinks } from './unfurl-links.ts'
+import { Caller } from '../../../../test/caller.ts'
+import { takeDue } from '../../../../test/deliver-all.ts'
+import { sharedWorld } from '../../../../test/harness.ts'
+import { slack, slackChoice, slackConnectionBody } from '../../../../test/shared-slack.ts'
+import { unfurlLinks } from '../../slack/unfurl-links.ts'
 
 const world = sharedWorld()
 const secret = 'signing secret of the app'
@@ -20,17 +20,14 @@ beforeEach(async () => {
     .json()
   path = new URL(workspace.eventsUrl).pathname
   idea = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items[0]
-  await ada.put(`/api/v1/projects/${idea.projectId}/slack`, slackChoice)
+  await ada.put(`/api/v1/projects/${idea.projectId}/chats/slack`, slackChoice)
 })
 
 const urlOf = (id: string) => `https://earshot.example/feedback/${id}`
 const now = () => Math.floor(world.clock.read() / 1000)
 
 /** Sends an event as Slack does, and does the work that follows. */
-async function share(
-  url: string,
-  { channel = slackChoice.channelId, ...change }: Record<string, string> = {},
-) {
+async function share(url: string, { channel = slackChoice.channel, ...change }: Record<string, string> = {}) {
   const event = { type: 'link_shared', channel, message_ts: '1764400000.000100', links: [{ url }] }
   const { body, headers } = slack.eventOf({ event }, { secret, at: now(), ...change })
   const { status } = await new Caller(world.app, headers).post(path, body)
@@ -53,7 +50,7 @@ test('a private item is shown only in the channel that gets such items', async (
   await ada.patch(`/api/v1/feedback/${id}`, { visibility: 'private' })
   await share(urlOf(id))
   expect(slack.unfurled.size).toBe(0)
-  await ada.put(`/api/v1/projects/${idea.projectId}/slack`, { ...slackChoice, includesPrivate: true })
+  await ada.put(`/api/v1/projects/${idea.projectId}/chats/slack`, { ...slackChoice, includesPrivate: true })
   slack.addChannel('C0OTHER', 'other')
   await share(urlOf(id), { channel: 'C0OTHER' })
   expect(slack.unfurled.size).toBe(0)

@@ -1,17 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Caller } from '../../../test/caller.ts'
-import { takeDue } from '../../../test/deliver-all.ts'
-import { followEvents } from '../../../test/followed-events.ts'
-import { sharedWorld } from '../../../test/harness.ts'
-import { slack, slackChoice, slackConnectionBody } from '../../../test/shared-slack.ts'
-import { postToSlack } from './post-messages.ts'
-import { isSigned } from './signature.ts'
-import { slackNews } from './slack-news.ts'
+import { Caller } from '../../../../test/caller.ts'
+import { sharedWorld } from '../../../../test/harness.ts'
+import { NewsRunner } from '../../../../test/news-runner.ts'
+import { slack, slackChoice, slackConnectionBody } from '../../../../test/shared-slack.ts'
+import { isSigned } from '../../slack/signature.ts'
 
 const world = sharedWorld()
 const secret = 'signing secret of the app'
 let ada: Caller
 let item: string
+let projectId: string
 let url: string
 let done: string
 
@@ -20,12 +18,13 @@ beforeEach(async () => {
   slack.messages.length = 0
   ada = await world.as('Ada')
   const [project] = (await ada.get('/api/v1/projects').json()).items
+  projectId = project.id
   done = project.statuses.find(({ category }: { category: string }) => category === 'done').id
   await ada.delete('/api/v1/slack')
   const connected = await ada.put('/api/v1/slack', { ...slackConnectionBody(), signingSecret: secret }).json()
   expect(connected.workspace.hasActions).toBe(true)
   url = new URL(connected.workspace.actionsUrl).pathname
-  await ada.put(`/api/v1/projects/${project.id}/slack`, slackChoice)
+  await ada.put(`/api/v1/projects/${project.id}/chats/slack`, slackChoice)
   const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
   const idea = { projectId: project.id, contactId, kind: 'idea', title: 'Tides' }
   item = (await ada.post('/api/v1/feedback', idea).json()).id
@@ -45,12 +44,9 @@ const choose = (change: object = {}, path = url) => {
 const statusOfItem = async () => (await ada.get(`/api/v1/feedback/${item}`).json()).statusId
 
 test('a status is changed from a message, in the name of the member, with its line and its audit entry', async () => {
-  const follow = await followEvents(world, slackNews(world.services.config.undoTime))
+  const run = await NewsRunner.start(world, ada, projectId)
   await ada.put(`/api/v1/feedback/${item}/approval`, {})
-  await follow()
-  world.clock.forward(world.services.config.undoTime)
-  for (const job of await takeDue(world.services, 'postToSlack'))
-    await postToSlack(world.services)({ ...job, payload: JSON.parse(job.payload) })
+  await run.post()
   const [select] = slack.messages[0]?.blocks.at(-1)?.elements ?? []
   expect(select?.options.map(({ value }) => value)).toContain(`${item}:${done}`)
   expect((await choose()).status).toBe(204)

@@ -1,4 +1,9 @@
-import type { SlackChannel, SlackMessage, SlackTopic } from '@earshot/shared/integration/slack'
+import {
+  type ChatChannel,
+  type ChatMessage,
+  type ChatTopic,
+  chatServiceNames,
+} from '@earshot/shared/integration/chat'
 import type { Project } from '@earshot/shared/project/project'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -8,93 +13,82 @@ import { notifyFailed } from '../../design/notice/notify.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { EndButton } from '../EndButton.tsx'
 import { Trouble } from '../Trouble.tsx'
-import { SlackChannelForm } from './SlackChannelForm.tsx'
-import { retrySlackMessage, sendSlackTest, slackMessagesQuery, slackQuery } from './slack-queries.ts'
-
-/** The channel that a project posts to; nothing while the organisation is not connected to Slack. */
-export function SlackChannelLine({ project }: { project: Project }) {
-  const { data } = useQuery(slackQuery())
-  const [editing, { open, close }] = useDisclosure(false)
-  if (!data?.workspace) return null
-  const channel = data.channels.find(({ projectId }) => projectId === project.id)
-  if (editing) return <SlackChannelForm project={project} channel={channel} onClose={close} />
-  if (channel) return <Channel project={project} channel={channel} onEdit={open} />
-  return (
-    <Group gap="sm">
-      <Button size="xs" variant="default" onClick={open} aria-label={`Post ${project.name} to Slack`}>
-        Post to Slack
-      </Button>
-      <Text size="sm" c="dimmed">
-        No channel chosen yet.
-      </Text>
-    </Group>
-  )
-}
+import { type ChatKey, chatMessagesQuery, chatPath, retryChatMessage, sendChatTest } from './chat-queries.ts'
 
 interface ChannelProps {
   project: Project
-  channel: SlackChannel
+  channel: ChatChannel
   onEdit: () => void
 }
 
-function Channel({ project, channel, onEdit }: ChannelProps) {
-  const { name, trouble } = channel
+/** A channel that a project posts to: what it gets, and what is wrong with it. */
+export function ChatChannelLine({ project, channel, onEdit }: ChannelProps) {
+  const { name, service, trouble } = channel
+  const serviceName = chatServiceNames[service]
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <Stack gap="xs">
-      <Trouble service="Slack" trouble={trouble} />
+      <Trouble service={serviceName} trouble={trouble} />
       <Group gap="sm">
-        <Text size="sm">Slack: #{name}</Text>
-        <Button size="xs" variant="default" onClick={onEdit} aria-label={`Change Slack for ${project.name}`}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {serviceName}: {service === 'slack' ? `#${name}` : name}
+        </Text>
+        <Button size="xs" variant="default" onClick={onEdit} aria-label={`Change ${serviceName} for ${project.name}`}>
           Change
         </Button>
-        <Button size="xs" variant="default" onClick={toggle} aria-expanded={isOpen}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-label={`Messages of ${project.name} to ${serviceName}`}
+        >
           Messages
         </Button>
         <EndButton
-          path={`/projects/${project.id}/slack`}
+          path={chatPath(channel)}
           verb="Remove"
-          name={`Remove the Slack channel of ${project.name}`}
-          question={`No longer post ${project.name} to #${name}?`}
-          consequence="Messages stay in Slack. The list of what was posted is deleted here."
-          done={`${project.name} no longer posts to Slack`}
+          name={`Remove the ${serviceName} channel of ${project.name}`}
+          question={`No longer post ${project.name} to ${serviceName}?`}
+          consequence={`Messages stay in ${serviceName}. The list of what was posted is deleted here.`}
+          done={`${project.name} no longer posts to ${serviceName}`}
           failed="The channel could not be removed"
         />
       </Group>
       <Text size="sm" c="dimmed">
         {choiceInWords(channel)}
       </Text>
-      {isOpen && <Messages projectId={project.id} />}
+      {isOpen && <Messages channel={channel} />}
     </Stack>
   )
 }
 
-const topicWords: Record<SlackTopic, string> = {
+const topicWords: Record<ChatTopic, string> = {
   feedback: 'new ideas and bugs',
   comment: 'comments and answers',
   status: 'changes of status',
 }
 
-const choiceInWords = ({ topics, includesPrivate }: SlackChannel): string =>
+const choiceInWords = ({ topics, includesPrivate }: ChatChannel): string =>
   `Posts ${topics.map((topic) => topicWords[topic]).join(', ')}${
     includesPrivate ? ', also of what only the team can read' : ''
   }.`
 
 /** The last messages with their outcome, and a test. */
-function Messages({ projectId }: { projectId: string }) {
-  const messages = useQuery(slackMessagesQuery(projectId))
+function Messages({ channel }: { channel: ChatKey }) {
+  const messages = useQuery(chatMessagesQuery(channel))
   const test = useMutation({
-    mutationFn: () => sendSlackTest(projectId),
+    mutationFn: () => sendChatTest(channel),
     onSuccess: () => messages.refetch(),
     onError: (error) => notifyFailed('The test could not be sent', error),
   })
   const retry = useMutation({
-    mutationFn: (messageId: string) => retrySlackMessage(projectId, messageId),
+    mutationFn: (messageId: string) => retryChatMessage(channel, messageId),
     onSuccess: () => messages.refetch(),
     onError: (error) => notifyFailed('The message could not be sent again', error),
   })
   return (
-    <section aria-label="Messages to Slack">
+    <section aria-label={`Messages to ${chatServiceNames[channel.service]}`}>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           The last messages
@@ -133,7 +127,7 @@ function Message({
   message: { topic, feedback, state, failure, nextAt, createdAt },
   onRetry,
 }: {
-  message: SlackMessage
+  message: ChatMessage
   onRetry: () => void
 }) {
   return (

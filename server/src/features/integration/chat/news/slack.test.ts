@@ -1,22 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../test/caller.ts'
-import { takeDue } from '../../../test/deliver-all.ts'
-import { followEvents } from '../../../test/followed-events.ts'
-import { sharedWorld } from '../../../test/harness.ts'
-import { slack, slackChoice, slackToken } from '../../../test/shared-slack.ts'
-import { escaped, withActions } from './message-text.ts'
-import { postToSlack } from './post-messages.ts'
-import { slackNews } from './slack-news.ts'
+import type { Caller } from '../../../../test/caller.ts'
+import { sharedWorld } from '../../../../test/harness.ts'
+import { NewsRunner } from '../../../../test/news-runner.ts'
+import { slack, slackChoice, slackToken } from '../../../../test/shared-slack.ts'
+import { escaped, slackTextOf } from '../../slack/message-text.ts'
 
 const world = sharedWorld()
 let ada: Caller
 let project: { id: string; statuses: { id: string; name: string; category: string }[] }
-let follow: () => Promise<void>
+let run: NewsRunner
 
-const ofProject = () => `/api/v1/projects/${project.id}/slack`
+const ofProject = () => `/api/v1/projects/${project.id}/chats/slack`
 const connect = (botToken = slackToken) => ada.put('/api/v1/slack', { botToken })
 const choose = (change: object = {}) => ada.put(ofProject(), { ...slackChoice, ...change })
 const connection = () => ada.get('/api/v1/slack').json()
+const channels = async () => (await ada.get('/api/v1/chat-channels').json()).items
 const log = async () => (await ada.get(`${ofProject()}/messages`).json()).items
 
 beforeEach(async () => {
@@ -25,41 +23,21 @@ beforeEach(async () => {
   slack.pageMax = 1000
   slack.messages.length = 0
   slack.addToken(slackToken)
-  slack.addChannel(slackChoice.channelId, 'feedback')
+  slack.addChannel(slackChoice.channel, 'feedback')
   ada = await world.as('Ada')
   project = (await ada.get('/api/v1/projects').json()).items[0]
   await ada.delete('/api/v1/slack')
   slack.addToken(slackToken)
   await connect()
   await choose()
-  follow = await followEvents(world, slackNews(world.services.config.undoTime))
+  run = await NewsRunner.start(world, ada, project.id)
 })
 
-/** Queues the messages of all events, and posts them once nothing can be undone any more. */
-async function post(): Promise<void> {
-  await follow()
-  world.clock.forward(world.services.config.undoTime)
-  await work()
-}
-
-/** Runs the due jobs, as the worker would. */
-async function work(): Promise<void> {
-  for (const job of await takeDue(world.services, 'postToSlack'))
-    await postToSlack(world.services)({ ...job, payload: JSON.parse(job.payload) })
-}
-
-/** A new item that is approved at once. */
-async function newItem(title: string, { kind = 'idea', body = '' } = {}): Promise<string> {
-  const id = await heldItem(title, { kind, body })
-  await ada.put(`/api/v1/feedback/${id}/approval`, {})
-  return id
-}
-
-async function heldItem(title: string, { kind = 'idea', body = '' } = {}): Promise<string> {
-  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
-  const item = { projectId: project.id, contactId, kind, title, body }
-  return (await ada.post('/api/v1/feedback', item).json()).id
-}
+const post = () => run.post()
+const work = () => run.work()
+const follow = () => run.follow()
+const newItem: NewsRunner['newItem'] = (...words) => run.newItem(...words)
+const heldItem: NewsRunner['heldItem'] = (...words) => run.heldItem(...words)
 
 const textsOf = () => slack.messages.map(({ text }) => text.replace(/ (IDEA|BUG)-\d+/, ''))
 const contents = () => JSON.stringify(slack.messages)
@@ -201,7 +179,7 @@ describe('a message waits', () => {
     await follow()
     world.clock.forward(world.services.config.undoTime)
     const leased_until = world.clock.read() + 60_000
-    await world.tenant().transaction((tx) => tx.updateTable('slack_channels').set({ leased_until }).execute())
+    await world.tenant().transaction((tx) => tx.updateTable('chat_channels').set({ leased_until }).execute())
     await work()
     expect(slack.messages).toEqual([])
     for (let seconds = 0; seconds < 60; seconds += 5) {
@@ -221,17 +199,17 @@ describe('a refusal becomes a state with the sentence that mends it', () => {
 
   test.each(states)('%s', async (_, token, channel, sentence) => {
     slack.addToken(slackToken, { ...token, scopes: 'scopes' in token ? [...token.scopes] : undefined })
-    slack.addChannel(slackChoice.channelId, 'feedback', channel)
+    slack.addChannel(slackChoice.channel, 'feedback', channel)
     await newItem('Refused')
     await post()
     expect(await log()).toMatchObject([{ state: 'failed', failure: expect.stringContaining(sentence) }])
-    expect((await connection()).channels).toMatchObject([{ trouble: expect.stringContaining(sentence) }])
+    expect(await channels()).toMatchObject([{ trouble: expect.stringContaining(sentence) }])
     slack.addToken(slackToken)
-    slack.addChannel(slackChoice.channelId, 'feedback')
+    slack.addChannel(slackChoice.channel, 'feedback')
     expect((await ada.post(`${ofProject()}/tests`, undefined)).status).toBe(201)
     await work()
     expect(textsOf()).toEqual([expect.stringContaining('This is a test')])
-    expect((await connection()).channels).toMatchObject([{ trouble: null }])
+    expect(await channels()).toMatchObject([{ trouble: null }])
   })
 
   test('the token is revoked; another one of the workspace mends it', async () => {
@@ -242,8 +220,8 @@ describe('a refusal becomes a state with the sentence that mends it', () => {
     slack.addToken('xoxb-new')
     expect(await (await connect('xoxb-new')).json()).toMatchObject({
       workspace: { trouble: null },
-      channels: [{ name: 'feedback' }],
     })
+    expect(await channels()).toMatchObject([{ name: 'feedback' }])
   })
 })
 
@@ -258,7 +236,7 @@ describe('a connection', () => {
       expect.stringContaining('Install the app'),
     ])
     expect(await refusal(await connect('xoxp-user'))).toEqual([400, expect.stringContaining('xoxb-')])
-    expect(await refusal(await choose({ channelId: 'C0NOWHERE' }))).toEqual([
+    expect(await refusal(await choose({ channel: 'C0NOWHERE' }))).toEqual([
       400,
       expect.stringContaining('does not find'),
     ])
@@ -272,7 +250,7 @@ describe('a connection', () => {
     slack.addChannel('C0TEAM', 'team', { is_private: true, is_member: true })
     slack.pageMax = 1
     const first = await ada.get('/api/v1/slack/channels').json()
-    expect(first.items).toEqual([{ id: slackChoice.channelId, name: 'feedback', isPrivate: false }])
+    expect(first.items).toEqual([{ id: slackChoice.channel, name: 'feedback', isPrivate: false }])
     const second = await ada
       .get(`/api/v1/slack/channels?cursor=${encodeURIComponent(first.nextCursor)}`)
       .json()
@@ -285,7 +263,8 @@ describe('a connection', () => {
     expect(JSON.stringify(await connection())).not.toContain(slackToken)
     expect((await ada.delete('/api/v1/slack')).status).toBe(204)
     expect(slack.isAccepted(slackToken)).toBe(false)
-    expect(await connection()).toEqual({ workspace: null, channels: [] })
+    expect(await connection()).toEqual({ workspace: null })
+    expect(await channels()).toEqual([])
     expect(world.logged.join('\n')).not.toContain(slackToken)
   })
 })
@@ -296,12 +275,14 @@ test('text for Slack has none of its commands', () => {
 
 test('a status is named in full where Slack has room, and cut where escaping makes it too long', () => {
   const statuses = ['Waits for the harbour office & the customs of two countries', '&'.repeat(40)]
-  const { blocks } = withActions(
-    { text: '', blocks: [] },
-    'item',
-    statuses.map((name) => ({ id: name.slice(0, 5), name })),
-  )
-  const [{ elements }] = blocks as [{ elements: { options: { text: { text: string } }[] }[] }]
+  const { blocks } = slackTextOf({
+    headline: 'New idea',
+    item: { id: 'item', title: 'Tides', url: 'https://earshot.example' },
+    words: '',
+    status: null,
+    choices: statuses.map((name) => ({ id: name.slice(0, 5), name })),
+  })
+  const [, { elements }] = blocks as [object, { elements: { options: { text: { text: string } }[] }[] }]
   expect(elements[0]?.options.map(({ text }) => text.text)).toEqual([
     'Waits for the harbour office &amp; the customs of two countries',
     '&amp;'.repeat(15),
@@ -349,5 +330,5 @@ test('a message that has failed is sent again from the page, and no other one', 
   await work()
   expect(textsOf()).toEqual(['New idea: Lost at first'])
   expect((await retry(failed.id)).status).toBe(409)
-  expect((await connection()).channels[0].trouble).toBeNull()
+  expect((await channels())[0].trouble).toBeNull()
 })

@@ -1,19 +1,19 @@
-import { slackLimits } from '@earshot/shared/integration/slack-limits'
+import { chatLimits } from '@earshot/shared/integration/chat-limits'
 import type { Insertable, Updateable } from 'kysely'
-import { literal } from '../../../db/literals.ts'
-import type { TenantTables } from '../../../db/tables/schema.ts'
-import type { TenantDb } from '../../../db/tenant-db.ts'
+import { literal } from '../../../../db/literals.ts'
+import type { TenantTables } from '../../../../db/tables/schema.ts'
+import type { TenantDb } from '../../../../db/tenant-db.ts'
 
-export const insertMessage = (db: TenantDb, row: Insertable<TenantTables['slack_messages']>) =>
-  db.insertInto('slack_messages').values(row).execute()
+export const insertMessage = (db: TenantDb, row: Insertable<TenantTables['chat_messages']>) =>
+  db.insertInto('chat_messages').values(row).execute()
 
-export const updateMessage = (db: TenantDb, id: string, change: Updateable<TenantTables['slack_messages']>) =>
-  db.updateTable('slack_messages').set(change).where('id', '=', id).execute()
+export const updateMessage = (db: TenantDb, id: string, change: Updateable<TenantTables['chat_messages']>) =>
+  db.updateTable('chat_messages').set(change).where('id', '=', id).execute()
 
 /** The oldest message that is not posted yet: no later one overtakes it. */
 export const findNextMessage = (db: TenantDb, channelId: string) =>
   db
-    .selectFrom('slack_messages')
+    .selectFrom('chat_messages')
     .selectAll()
     .where('channel_id', '=', channelId)
     .where('state', '=', literal<'pending'>('pending'))
@@ -38,7 +38,7 @@ export const hasMessageAbout = async (
   states: readonly MessageRow['state'][],
 ): Promise<boolean> =>
   (await db
-    .selectFrom('slack_messages')
+    .selectFrom('chat_messages')
     .select('id')
     .where('channel_id', '=', channelId)
     .where('topic', '=', topic)
@@ -48,24 +48,24 @@ export const hasMessageAbout = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Slack's id of the posted message about a new item; undefined if there is none. */
+/** The service's id of the posted message about a new item; undefined if there is none. */
 export const findPosted = async (db: TenantDb, channelId: string, feedbackId: string) =>
   (
     await db
-      .selectFrom('slack_messages')
-      .select('ts')
+      .selectFrom('chat_messages')
+      .select('posted_id')
       .where('channel_id', '=', channelId)
       .where('feedback_id', '=', feedbackId)
       .where('topic', '=', 'feedback')
       .where('state', '=', 'posted')
       .limit(1)
       .executeTakeFirst()
-  )?.ts ?? undefined
+  )?.posted_id ?? undefined
 
 /** Makes a failed message due again. @returns false for one that has not failed. */
 export async function retryMessage(db: TenantDb, { id, now }: { id: string; now: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('slack_messages')
+    .updateTable('chat_messages')
     .set({ state: 'pending', failure: null, tries: 0, due_at: now })
     .where('id', '=', id)
     .where('state', '=', 'failed')
@@ -75,34 +75,34 @@ export async function retryMessage(db: TenantDb, { id, now }: { id: string; now:
 
 /** The newest messages of a channel, newest first, each with its item. */
 export const listMessages = (db: TenantDb, channelId: string, limit: number) =>
-  messagesWithItem(db, channelId).orderBy('slack_messages.id', 'desc').limit(limit).execute()
+  messagesWithItem(db, channelId).orderBy('chat_messages.id', 'desc').limit(limit).execute()
 
 export const findMessage = (db: TenantDb, channelId: string, id: string) =>
-  messagesWithItem(db, channelId).where('slack_messages.id', '=', id).executeTakeFirst()
+  messagesWithItem(db, channelId).where('chat_messages.id', '=', id).executeTakeFirst()
 
 const messagesWithItem = (db: TenantDb, channelId: string) =>
   db
-    .selectFrom('slack_messages')
-    .leftJoin('feedback', 'feedback.id', 'slack_messages.feedback_id')
+    .selectFrom('chat_messages')
+    .leftJoin('feedback', 'feedback.id', 'chat_messages.feedback_id')
     .select([
-      'slack_messages.id',
-      'slack_messages.topic',
-      'slack_messages.feedback_id',
-      'slack_messages.state',
-      'slack_messages.failure',
-      'slack_messages.due_at',
-      'slack_messages.created_at',
+      'chat_messages.id',
+      'chat_messages.topic',
+      'chat_messages.feedback_id',
+      'chat_messages.state',
+      'chat_messages.failure',
+      'chat_messages.due_at',
+      'chat_messages.created_at',
       'feedback.kind',
       'feedback.number',
       'feedback.title',
     ])
-    .where('slack_messages.channel_id', '=', channelId)
+    .where('chat_messages.channel_id', '=', channelId)
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** Deletes messages after their retention. */
-export const deleteOldSlackMessages = (db: TenantDb, now: number) =>
+export const deleteOldChatMessages = (db: TenantDb, now: number) =>
   db
-    .deleteFrom('slack_messages')
-    .where('created_at', '<=', now - slackLimits.messagesKept)
+    .deleteFrom('chat_messages')
+    .where('created_at', '<=', now - chatLimits.messagesKept)
     .execute()

@@ -1,20 +1,20 @@
 import type { EventType } from '@earshot/shared/event/events'
-import type { SlackTopic } from '@earshot/shared/integration/slack'
+import type { ChatTopic } from '@earshot/shared/integration/chat'
 import { z } from 'zod'
-import type { GlobalDb } from '../../../db/database.ts'
-import type { LoggedEvent } from '../../../db/dialects/event-log.ts'
-import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { Consumer } from '../../../events/consumer.ts'
-import { enqueue } from '../../../jobs/queue.ts'
-import { newId } from '../../../lib/id.ts'
-import { findComment } from '../../comment/comments.queries.ts'
-import { findFeedback } from '../../feedback/feedback.queries.ts'
+import type { GlobalDb } from '../../../../db/database.ts'
+import type { LoggedEvent } from '../../../../db/dialects/event-log.ts'
+import type { TenantDb } from '../../../../db/tenant-db.ts'
+import type { Consumer } from '../../../../events/consumer.ts'
+import { enqueue } from '../../../../jobs/queue.ts'
+import { newId } from '../../../../lib/id.ts'
+import { findComment } from '../../../comment/comments.queries.ts'
+import { findFeedback } from '../../../feedback/feedback.queries.ts'
+import { type ChannelRow, listChannelsOf } from '../channels.queries.ts'
+import { topicsOf } from './channel-view.ts'
 import { findPosted, hasMessageAbout, insertMessage } from './messages.queries.ts'
-import { type ChannelRow, findChannelOf } from './slack.queries.ts'
-import { topicsOf } from './workspace.ts'
 
 /** Events that are posted, each with its kind of news. */
-const topics: { readonly [Type in EventType]?: SlackTopic } = {
+const topics: { readonly [Type in EventType]?: ChatTopic } = {
   'feedback.created': 'feedback',
   'feedback.approved': 'feedback',
   'feedback.status_changed': 'status',
@@ -24,9 +24,9 @@ const topics: { readonly [Type in EventType]?: SlackTopic } = {
 
 const EventData = z.object({ commentId: z.string().optional() })
 
-/** Queues the messages to Slack, each due once its subject can no longer be undone. */
-export const slackNews = (undoTime: number): Consumer => ({
-  name: 'slack',
+/** Queues the messages to chats, each due once its subject can no longer be undone. */
+export const chatNews = (undoTime: number): Consumer => ({
+  name: 'chat',
   beginsNow: true,
   restMs: 200,
   isSubscribed: ({ feedback_id, type }) => feedback_id !== null && topics[type] !== undefined,
@@ -34,14 +34,15 @@ export const slackNews = (undoTime: number): Consumer => ({
     const due = new Map<string, { tenantId: string; runAt: number }>()
     for (const event of events) {
       const db = database.tenant(event.tenant_id)
-      const channel = event.project_id === null ? undefined : await findChannelOf(db, event.project_id)
+      const channels = event.project_id === null ? [] : await listChannelsOf(db, event.project_id)
       const runAt = event.created_at + undoTime
-      if (!channel) continue
-      const queued = [
-        await queueUpdate(db, channel, event, runAt),
-        await queueMessage(db, channel, event, runAt),
-      ]
-      if (queued.includes(true)) due.set(channel.id, { tenantId: event.tenant_id, runAt })
+      for (const channel of channels) {
+        const queued = [
+          await queueUpdate(db, channel, event, runAt),
+          await queueMessage(db, channel, event, runAt),
+        ]
+        if (queued.includes(true)) due.set(channel.id, { tenantId: event.tenant_id, runAt })
+      }
     }
     await enqueueAll(database, due)
   },
@@ -53,7 +54,7 @@ async function enqueueAll(
   due: ReadonlyMap<string, { tenantId: string; runAt: number }>,
 ): Promise<void> {
   for (const [channelId, { tenantId, runAt }] of due)
-    await enqueue(database, { kind: 'postToSlack', tenantId, payload: { channelId }, runAt })
+    await enqueue(database, { kind: 'postToChat', tenantId, payload: { channelId }, runAt })
 }
 
 /**
@@ -113,7 +114,7 @@ async function queueMessage(
 }
 
 /** A status changes again; everything else is news once, unless it was taken back before it was posted. */
-const statesThatSuffice = (topic: SlackTopic) =>
+const statesThatSuffice = (topic: ChatTopic) =>
   topic === 'status' ? (['pending'] as const) : (['pending', 'posted', 'failed'] as const)
 
 async function isApproved(db: TenantDb, feedbackId: string, commentId: string | undefined): Promise<boolean> {

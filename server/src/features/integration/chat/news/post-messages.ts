@@ -1,33 +1,25 @@
-import type { Sealing } from '../../../auth/sealing.ts'
-import { findTenant } from '../../../auth/tenants.queries.ts'
-import type { Database } from '../../../db/database.ts'
-import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
-import { enqueue } from '../../../jobs/queue.ts'
-import type { Clock } from '../../../lib/clock.ts'
-import type { Config } from '../../../lib/config/config.ts'
-import { pauseAfter } from '../../webhook/retry-plan.ts'
-import { makeText } from './message-subject.ts'
-import { findNextMessage, findPosted, type MessageRow, updateMessage } from './messages.queries.ts'
+import { findTenant } from '../../../../auth/tenants.queries.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { ChatTrouble } from '../../../../db/tables/integration-tables.ts'
+import type { TenantDb } from '../../../../db/tenant-db.ts'
+import { type JobHandler, PermanentError } from '../../../../jobs/kinds.ts'
+import { enqueue } from '../../../../jobs/queue.ts'
+import type { Clock } from '../../../../lib/clock.ts'
+import { pauseAfter } from '../../../webhook/retry-plan.ts'
 import {
   type ChannelRow,
   claimChannel,
   findChannel,
-  findWorkspace,
   releaseChannel,
   updateChannel,
-  updateWorkspace,
-  type WorkspaceRow,
-} from './slack.queries.ts'
-import { ofChannel, ofWorkspace, SlackRefusal } from './slack-refusal.ts'
-import { slackOf } from './workspace.ts'
+} from '../channels.queries.ts'
+import { ChatRefusal, ofChannel } from '../chat-refusal.ts'
+import type { ChatClient, ChatScope } from '../chat-service.ts'
+import { chatServices } from './chat-services.ts'
+import { makeNews } from './message-subject.ts'
+import { findNextMessage, findPosted, type MessageRow, updateMessage } from './messages.queries.ts'
 
-export interface PostServices {
-  db: Database
-  clock: Clock
-  config: Pick<Config, 'slackApiUrl' | 'publicUrl'>
-  sealing: Sealing
-}
+type PostServices = ChatScope['services'] & { db: Database; clock: Clock }
 
 /** Milliseconds after which another worker may take over a channel: longer than a part and its last call. */
 const leaseMs = 60_000
@@ -44,8 +36,8 @@ const triesMax = 5
  * Posts the due messages of a channel in their order. Whoever sets the time of a message queues a job for it, so a job
  * that finds the first one not due ends.
  */
-export const postToSlack =
-  (services: PostServices): JobHandler<'postToSlack'> =>
+export const postToChat =
+  (services: PostServices): JobHandler<'postToChat'> =>
   async ({ tenantId, payload: { channelId } }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const { clock } = services
@@ -79,33 +71,33 @@ async function postPart(services: PostServices, db: TenantDb, channelId: string)
 
 const postLater = ({ db: database }: PostServices, db: TenantDb, channelId: string, runAt: number) =>
   database.transaction((tx) =>
-    enqueue(tx, { kind: 'postToSlack', tenantId: db.tenantId, payload: { channelId }, runAt }),
+    enqueue(tx, { kind: 'postToChat', tenantId: db.tenantId, payload: { channelId }, runAt }),
   )
 
 /** Posts the first message of a channel. @returns false if none is due, or the channel has to wait. */
 async function postNext(services: PostServices, db: TenantDb, channelId: string): Promise<boolean> {
   const channel = await findChannel(db, channelId)
-  const workspace = channel && (await findWorkspace(db))
-  const message = workspace && (await findNextMessage(db, channelId))
+  const client = channel && (await chatServices[channel.service].connect({ db, services }, channel))
+  const message = client && (await findNextMessage(db, channelId))
   if (!message || message.due_at > services.clock()) return false
-  const text = await makeText(
-    { db, publicUrl: services.config.publicUrl, channel, hasActions: workspace.signing_secret !== null },
-    message,
-  )
+  const news = await makeNews({ db, publicUrl: services.config.publicUrl, channel }, message)
   const posted = message.topic === 'update' ? await findPostedFor(db, message) : undefined
-  if (!text || (message.topic === 'update' && !posted)) {
+  if (!news || (message.topic === 'update' && !posted)) {
     await db.transaction((tx) => updateMessage(tx, message.id, { state: 'withdrawn', failure: null }))
     return true
   }
+  const posting = { client, channel, message }
+  // An address that is gone is not called for every message: services ban whoever does that.
+  if (channel.trouble === 'gone' && message.topic !== 'test')
+    return keepRefused(services, db, posting, { reason: 'gone', retryAfter: undefined })
   try {
-    const slack = slackOf(services, db.tenantId, workspace)
-    const ts = posted ?? (await slack.post(channel.channel, text))
-    if (posted) await slack.update(channel.channel, posted, text)
-    await keepPosted(db, { workspace, channel, message }, ts)
+    const postedId = posted ?? (await client.post(news))
+    if (posted) await client.update?.(posted, news)
+    await keepPosted(db, posting, postedId)
     return true
   } catch (error) {
-    if (!(error instanceof SlackRefusal)) throw error
-    return keepRefused(services, db, { workspace, channel, message }, error)
+    if (!(error instanceof ChatRefusal)) throw error
+    return keepRefused(services, db, posting, error)
   }
 }
 
@@ -113,15 +105,19 @@ const findPostedFor = (db: TenantDb, { channel_id, feedback_id }: MessageRow) =>
   feedback_id === null ? undefined : findPosted(db, channel_id, feedback_id)
 
 interface Posting {
-  workspace: WorkspaceRow
+  client: ChatClient
   channel: ChannelRow
   message: MessageRow
 }
 
-const keepPosted = (db: TenantDb, { workspace, channel, message }: Posting, ts: string): Promise<void> =>
+const keepPosted = (
+  db: TenantDb,
+  { client, channel, message }: Posting,
+  postedId: string | null,
+): Promise<void> =>
   db.transaction(async (tx) => {
-    await updateMessage(tx, message.id, { state: 'posted', ts, failure: null })
-    if (workspace.trouble !== null) await updateWorkspace(tx, workspace.id, { trouble: null })
+    await updateMessage(tx, message.id, { state: 'posted', posted_id: postedId, failure: null })
+    await client.settle?.(tx, null)
     if (channel.trouble !== null) await updateChannel(tx, channel.id, { trouble: null })
   })
 
@@ -129,8 +125,8 @@ const keepPosted = (db: TenantDb, { workspace, channel, message }: Posting, ts: 
 async function keepRefused(
   services: PostServices,
   db: TenantDb,
-  { workspace, channel, message }: Posting,
-  { reason, retryAfter }: SlackRefusal,
+  { client, channel, message }: Posting,
+  { reason, retryAfter }: { reason: ChatTrouble; retryAfter: number | undefined },
 ): Promise<boolean> {
   // To be asked to wait is no failure of a message.
   const tries = message.tries + (retryAfter === undefined ? 1 : 0)
@@ -142,7 +138,7 @@ async function keepRefused(
   }
   await db.transaction(async (tx) => {
     await updateMessage(tx, message.id, { state: 'failed', failure: reason, tries })
-    if (ofWorkspace.includes(reason)) await updateWorkspace(tx, workspace.id, { trouble: reason })
+    await client.settle?.(tx, reason)
     if (ofChannel.includes(reason)) await updateChannel(tx, channel.id, { trouble: reason })
   })
   return true
