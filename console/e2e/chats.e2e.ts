@@ -36,7 +36,9 @@ async function enterAddress(page: Page, service: string, [label, address]: [stri
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a bug is posted to Slack, Discord and Microsoft Teams, and a revoked token is replaced', async ({ visit }) => {
+test('a bug is posted to Slack, Discord and Microsoft Teams, and a revoked token is replaced', async ({
+  visit,
+}) => {
   const ada = await createOwner()
   const project = await embeddedProject(ada, { moderation: 'off' })
 

@@ -12,6 +12,7 @@ import type { Caller } from './test/caller.ts'
 import { sharedWorld } from './test/harness.ts'
 import { grep } from './test/project-files.ts'
 import { newWebhookBody } from './test/sample-webhooks.ts'
+import { discord } from './test/shared-discord.ts'
 import { sampleConnection } from './test/shared-github.ts'
 import { slackConnectionBody } from './test/shared-slack.ts'
 import { openSite } from './test/signed-identity.ts'
@@ -55,6 +56,8 @@ beforeAll(async () => {
   await openSite(world, world.harbor, ada)
   await ada.put(`/api/v1/projects/${world.harbor.projectId}/issue-tracker`, sampleConnection)
   await ada.put('/api/v1/slack', slackConnectionBody())
+  const newsChannel = { channel: discord.addWebhook('1/token'), topics: ['feedback'] }
+  await ada.put(`/api/v1/projects/${world.harbor.projectId}/chats/discord`, newsChannel)
   const metaData = { firstName: 'New', lastName: 'Comer', role: 'User' }
   expect(
     (await ada.post('/api/v1/users/invitations', { email: 'new@nowhere.example', metaData })).status,
@@ -80,8 +83,9 @@ test('what is stored is sealed anew, and a doctor says when the previous secret 
   await noted(during)
   expect(await examine()).toMatchObject([{ level: 'warning', sentence: /still need SECRET_PREVIOUS: \d+/ }])
   const { previous } = await countSealed(world.db, new Sealing(during), { reseals: false })
-  // A webhook and its remembered answer, an identity secret, a connection's token and hook, Slack's token, an invitation's email.
-  expect(previous).toBeGreaterThanOrEqual(7)
+  // A webhook and its remembered answer, an identity secret, a connection's token and hook, Slack's token, a channel's address, an
+  // invitation's email.
+  expect(previous).toBeGreaterThanOrEqual(8)
   expect(await command(during, 'reseal')).toMatch(
     new RegExp(
       `^Sealed anew: ${previous}\\.\nSealed with SECRET: ${previous}\\. With SECRET_PREVIOUS: 0\\.\nNothing stored`,
@@ -116,6 +120,7 @@ test('everything that is sealed is in the list of sealed values', () => {
   const sealing = grep(/sealing\.seal\(/, /^server\/src\/.*\.ts$/, /\.test\.ts$/)
   expect(sealing.map((line) => line.split(':')[0])).toEqual([
     'server/src/doctor/public-address-check.ts',
+    'server/src/features/integration/chat/news/channel.ts',
     'server/src/features/integration/slack/workspace.ts',
     'server/src/features/integration/trackers.ts',
     'server/src/features/project/identity-secrets.ts',

@@ -1,6 +1,6 @@
 /** Lengths and times of messages to chats; apart from `limits`, which the widget carries. */
 export const chatLimits = {
-  /** What is entered to choose a channel: an id at Slack, the address of a webhook elsewhere. */
+  /** The typed channel: an id at Slack, the address of a webhook elsewhere. */
   channelMax: 1000,
   /** An id of Slack's. */
   slackIdMax: 30,

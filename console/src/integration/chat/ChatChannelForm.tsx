@@ -87,7 +87,7 @@ export function ChatChannelForm({ project, service, channel, onClose }: Props) {
   )
 }
 
-/** What is entered for a channel of the services that have webhooks. */
+/** Words for the address of a channel, at the services that have webhooks. */
 const webhooks = {
   discord: {
     label: 'Webhook URL',

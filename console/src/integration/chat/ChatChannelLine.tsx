@@ -33,7 +33,12 @@ export function ChatChannelLine({ project, channel, onEdit }: ChannelProps) {
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {serviceName}: {service === 'slack' ? `#${name}` : name}
         </Text>
-        <Button size="xs" variant="default" onClick={onEdit} aria-label={`Change ${serviceName} for ${project.name}`}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={onEdit}
+          aria-label={`Change ${serviceName} for ${project.name}`}
+        >
           Change
         </Button>
         <Button

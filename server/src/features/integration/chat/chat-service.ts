@@ -7,7 +7,7 @@ import type { ChannelRow } from './channels.queries.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatSentences } from './chat-refusal.ts'
 
-/** What a chat is reached with, on behalf of an organisation. */
+/** The organisation on whose behalf a chat is called, and the means for that. */
 export interface ChatScope {
   db: TenantDb
   services: {
