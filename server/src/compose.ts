@@ -6,6 +6,7 @@ import { Google } from './auth/google.ts'
 import type { Secrets } from './auth/installation-secrets.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/password/passwords.ts'
+import { ReplyAddresses } from './auth/reply-addresses.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
@@ -30,11 +31,11 @@ import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config/config.ts'
+import { dnsTxtRecords } from './lib/dns-records.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
 import { OutboundClient } from './lib/safe-fetch/outbound-client.ts'
 import { resolveBy } from './lib/safe-fetch/resolve-name.ts'
 import { Semaphore } from './lib/semaphore.ts'
-import { dnsTxtRecords } from './lib/txt-records.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { StripePayments } from './payments/stripe.ts'
@@ -119,6 +120,7 @@ export function composeServices(
     passwords: new Passwords(),
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secrets, clock),
+    replyAddresses: new ReplyAddresses(secrets, config.inboundMail?.domain),
     sealing: new Sealing(secrets),
     ...signedLinks(secrets, config.publicUrl),
     rateLimits,

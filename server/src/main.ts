@@ -28,6 +28,7 @@ import { purgeErased } from './features/erasure/erasure.ts'
 import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
 import { advanceImport } from './features/import/import-job.ts'
+import { startInboundSmtp } from './features/inbound-mail/inbound-smtp.ts'
 import { chatNews } from './features/integration/chat/news/news-consumer.ts'
 import { postToChat } from './features/integration/chat/news/post-messages.ts'
 import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
   const app = buildApp({ ...services, liveDemo, config: shown }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, answerEarly(services))
   const metricsServer = await serveMetrics(services)
+  const inboundSmtp = await startInboundSmtp(services)
   const watchdog = new Watchdog(drainWithin)
   watchdog.start()
   demoPayments?.post(port)
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
     await services.live.drain()
     await served
     await metricsServer?.stop()
+    await inboundSmtp?.stop()
     await demoPayments?.stop()
     await services.housekeeping.idle()
     await background.stop()

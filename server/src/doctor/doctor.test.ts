@@ -2,16 +2,18 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { InboundSmtp } from '../features/inbound-mail/inbound-smtp.ts'
 import { healthRoutes } from '../http/health.ts'
 import type { Config } from '../lib/config/config.ts'
 import { BadConfig } from '../lib/config/config.ts'
-import { dnsTxtRecords } from '../lib/txt-records.ts'
+import { dnsTxtRecords } from '../lib/dns-records.ts'
 import { listen } from '../listen.ts'
 import { exitCodeOf } from '../plain-sentence.ts'
 import { startDnsServer } from '../test/dns-server.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { checkDatabase } from './database-check.ts'
 import { printed } from './finding.ts'
+import { checkInboundMail } from './inbound-mail-check.ts'
 import { checkMachine } from './machine-check.ts'
 import { checkMail } from './mail-check.ts'
 import { checkPublicAddress } from './public-address-check.ts'
@@ -92,6 +94,21 @@ test('a mail server is asked to take a test mail, and the sender’s domain for 
   dns.records.set('s1._domainkey.example.com', 'v=DKIM1; p=MIIB')
   const complete = await checkMail(config, { dkimSelector: 's1' }, records)
   expect(complete.every(({ level }) => level === 'ok')).toBe(true)
+})
+
+test('received mail needs a mail server for its domain, and a server that takes it', async () => {
+  const dns = await startDnsServer()
+  onTestFinished(dns.close)
+  const smtp = new InboundSmtp(world.services, 'in.example.com')
+  const port = await smtp.listen(0, '127.0.0.1')
+  const inboundMail = { domain: 'in.example.com', host: '127.0.0.1', port, authservId: undefined }
+  const config = { ...configured({ inboundMail }), dnsServers: [dns.address] }
+  const levels = async () => (await checkInboundMail(config)).map(({ level }) => level)
+  expect(await levels()).toEqual(['problem', 'ok'])
+  dns.mailServers.set('in.example.com', 'mail.example.com')
+  expect(await levels()).toEqual(['ok', 'ok'])
+  await smtp.stop()
+  expect(await levels()).toEqual(['ok', 'warning'])
 })
 
 test('a database is checked without being migrated, and an absent one is no problem', async () => {

@@ -1,5 +1,5 @@
 import type { Config } from '../lib/config/config.ts'
-import type { TxtRecords } from '../lib/txt-records.ts'
+import type { TxtRecords } from '../lib/dns-records.ts'
 import { SmtpTransport } from '../mail/smtp.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 

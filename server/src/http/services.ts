@@ -3,6 +3,7 @@ import type { ContactTokens } from '../auth/contact-tokens.ts'
 import type { Google } from '../auth/google.ts'
 import type { MembershipKey } from '../auth/memberships.queries.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
+import type { ReplyAddresses } from '../auth/reply-addresses.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { signedLinks } from '../auth/signed-links.ts'
@@ -10,10 +11,10 @@ import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config/config.ts'
+import type { TxtRecords } from '../lib/dns-records.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { OutboundClient } from '../lib/safe-fetch/outbound-client.ts'
 import type { Semaphore } from '../lib/semaphore.ts'
-import type { TxtRecords } from '../lib/txt-records.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
@@ -40,6 +41,7 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   /** Undefined if no Google client is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
+  replyAddresses: ReplyAddresses
   rateLimits: RateLimits
   loginGuard: LoginGuard
   /** Reads the records that prove a domain's ownership. */

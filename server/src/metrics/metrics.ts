@@ -13,6 +13,9 @@ const operations = new Set(['select', 'insert', 'update', 'delete'])
 /** Outcome of an attempt at a job. */
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'dead'
 
+/** Outcome of an attempt to deliver a mail to this server. */
+export type InboundMailOutcome = 'accepted' | 'dropped' | 'refused' | 'deferred'
+
 /** Outcome of an attempt to send a mail. */
 export type MailOutcome = 'sent' | 'refused' | 'failed'
 
@@ -55,10 +58,14 @@ export class Metrics {
   ])
   readonly #mails = this.counter('earshot_mails_total', 'Attempts to send mails.', ['outcome'])
 
+  readonly #inboundMails = this.counter('earshot_inbound_mails_total', 'Received mails.', ['outcome'])
+
   constructor() {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 20 })
     for (const outcome of ['sent', 'refused', 'failed'] satisfies MailOutcome[])
       this.#mails.inc({ outcome }, 0)
+    for (const outcome of ['accepted', 'dropped', 'refused', 'deferred'] satisfies InboundMailOutcome[])
+      this.#inboundMails.inc({ outcome }, 0)
   }
 
   /** Counts an answered request; `route` is the template, such as `/api/v1/feedback/:feedbackId`. */
@@ -86,6 +93,10 @@ export class Metrics {
 
   mail(outcome: MailOutcome): void {
     this.#mails.inc({ outcome })
+  }
+
+  inboundMail(outcome: InboundMailOutcome): void {
+    this.#inboundMails.inc({ outcome })
   }
 
   counter(name: string, help: string, labelNames: string[] = []) {

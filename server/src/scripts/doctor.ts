@@ -3,13 +3,14 @@ import { Sealing } from '../auth/sealing.ts'
 import { installationSecrets, openConfiguredDatabase } from '../compose.ts'
 import { checkDatabase } from '../doctor/database-check.ts'
 import { type Finding, findingsOf, printed } from '../doctor/finding.ts'
+import { checkInboundMail } from '../doctor/inbound-mail-check.ts'
 import { checkMachine } from '../doctor/machine-check.ts'
 import { checkMail, type MailOptions } from '../doctor/mail-check.ts'
 import { checkPublicAddress } from '../doctor/public-address-check.ts'
 import { checkStorage } from '../doctor/storage-check.ts'
 import { type Config, readConfig } from '../lib/config/config.ts'
+import { dnsTxtRecords } from '../lib/dns-records.ts'
 import { createLog } from '../lib/log.ts'
-import { dnsTxtRecords } from '../lib/txt-records.ts'
 import { exitCodeOf, plainSentence } from '../plain-sentence.ts'
 
 /** Checks an installation, one part after the other. */
@@ -25,6 +26,7 @@ async function examine(config: Config, options: MailOptions): Promise<Finding[]>
     ...(await checkDatabase(config, open, sealing)),
     ...(await checkPublicAddress(config, sealing)),
     ...(await checkMail(config, options, dnsTxtRecords(config.dnsServers))),
+    ...(await checkInboundMail(config)),
     ...(await checkStorage(config)),
   ]
 }

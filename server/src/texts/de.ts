@@ -61,10 +61,15 @@ export const de: CatalogueOf<typeof en> = {
   'news.openEntry': 'Neuigkeit ansehen',
   'news.why': 'Du bekommst diese E-Mail, weil du diesem Feedback folgst.',
   'news.whySubscribed': 'Du bekommst diese E-Mail, weil du die Neuigkeiten von {{project}} abonniert hast.',
+  'news.replyByMail': 'Antworte auf diese E-Mail, um zu kommentieren.',
   'news.choose': 'E-Mail-Einstellungen',
   'news.unsubscribe': 'Abbestellen',
   'news.digest_one': '{{count, number}} Neuigkeit von {{project}}',
   'news.digest_other': '{{count, number}} Neuigkeiten von {{project}}',
+
+  // Kommentare, die per E-Mail kamen
+  'inbound.leftOut': '(Aus der E-Mail nicht übernommen: {{names}})',
+  'inbound.filesOnly': '(Per E-Mail gesendet, ohne Text)',
 
   'board.description':
     'Ideen und Fehlermeldungen zu {{name}}: lesen, für das Wichtige abstimmen oder Eigenes ergänzen.',

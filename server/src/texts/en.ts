@@ -60,10 +60,15 @@ export const en = {
   'news.openEntry': 'See what is new',
   'news.why': 'You get this email because you follow this feedback.',
   'news.whySubscribed': 'You get this email because you subscribed to the changelog of {{project}}.',
+  'news.replyByMail': 'Reply to this email to comment.',
   'news.choose': 'Email settings',
   'news.unsubscribe': 'Unsubscribe',
   'news.digest_one': '{{count, number}} update from {{project}}',
   'news.digest_other': '{{count, number}} updates from {{project}}',
+
+  // Comments that were sent by email
+  'inbound.leftOut': '(Not added from the email: {{names}})',
+  'inbound.filesOnly': '(Sent by email, without a text)',
 
   // The documents of public boards
   'board.description':

@@ -150,6 +150,16 @@ const contactNamed = (db: TenantDb, personId: string) =>
       ),
     )
 
+/** True for an item whose status accepts comments. */
+export const takesComments = async (db: TenantDb, feedbackId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('feedback')
+    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
+    .select('feedback.id')
+    .where('feedback.id', '=', feedbackId)
+    .where('statuses.freezes_comments', '=', 0)
+    .executeTakeFirst()) !== undefined
+
 /** The columns of a project that decide about its mails. */
 export const findMailProject = (db: TenantDb, id: string) =>
   db

@@ -49,6 +49,14 @@ export const EmailAddresses = z
   )
   .default('')
 
+/** Domain of email addresses, lower-cased. */
+export const DomainName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
+    error: 'must be a domain such as in.example.com',
+  })
+
 /** DNS servers: addresses with or without a port, separated by commas. */
 export const DnsServers = z
   .string()

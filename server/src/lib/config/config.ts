@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { addressesIn } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 import { Environment } from './environment.ts'
+import { type InboundMailConfig, inboundMailOf } from './inbound-mail-config.ts'
 import { missingVariables } from './missing-variables.ts'
 
 /** A Google client, or a client of another OpenID provider in its place. */
@@ -78,6 +79,8 @@ export interface Config {
   mailFrom: string
   /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
   mailEventsSecret: string | undefined
+  /** Undefined to receive no emails. */
+  inboundMail: InboundMailConfig | undefined
   /** DNS servers for what customers name; empty for the machine's own. */
   dnsServers: readonly string[]
   /** Hosts and networks that customers' addresses may name although they are not public. */
@@ -164,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
+    inboundMail: inboundMailOf(env),
     dnsServers: addressesIn(env.DNS_SERVERS),
     outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
     githubApiUrl: env.GITHUB_API_URL,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { DnsServers, EmailAddresses, OutboundHosts, Secret, ServiceAddress } from './config-fields.ts'
+import {
+  DnsServers,
+  DomainName,
+  EmailAddresses,
+  OutboundHosts,
+  Secret,
+  ServiceAddress,
+} from './config-fields.ts'
 
 /** An address that receives tokens and secrets: encrypted, except on the machine itself. */
 const Endpoint = z
@@ -60,6 +67,10 @@ export const Environment = z.object({
     })
     .default('Earshot <no-reply@localhost>'),
   MAIL_EVENTS_SECRET: Secret.optional(),
+  INBOUND_MAIL_DOMAIN: DomainName.optional(),
+  INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(2525),
+  INBOUND_AUTHSERV_ID: DomainName.optional(),
   DNS_SERVERS: DnsServers,
   OUTBOUND_ALLOW: OutboundHosts,
   SUPPORT_EMAIL: z.email().default('support@earshot.example'),

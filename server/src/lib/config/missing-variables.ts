@@ -12,6 +12,7 @@ export const missingVariables = (env: Variables): string[] => [
   ...missingForGoogle(env),
   ...missingForPayments(env),
   ...missingForBucket(env),
+  ...missingForInboundMail(env),
 ]
 
 /** A previous secret that is the current one would hide that a rotation has not begun. */
@@ -67,6 +68,12 @@ function missingForPayments(env: Variables): string[] {
     .filter((name) => !env[name])
     .map((name) => `${name} is required with STRIPE_SECRET_KEY`)
 }
+
+/** A server's name alone would look as if emails were received. */
+const missingForInboundMail = ({ INBOUND_MAIL_DOMAIN, INBOUND_AUTHSERV_ID }: Variables): string[] =>
+  INBOUND_AUTHSERV_ID && !INBOUND_MAIL_DOMAIN
+    ? ['INBOUND_MAIL_DOMAIN is required with INBOUND_AUTHSERV_ID, such as in.example.com']
+    : []
 
 /** Variables that production needs and development does not. */
 function missingInProduction(env: Variables): string[] {

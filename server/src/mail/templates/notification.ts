@@ -3,7 +3,7 @@ import { mailLimits } from '@earshot/shared/mail-limits'
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import type { ServerTexts } from '../../texts/texts.ts'
-import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
+import { Link, MailAddress, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
 import { MailBrand, type MailLink, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
 import { asTyped } from './typed-words.ts'
 
@@ -62,6 +62,8 @@ export const notification = mailTemplate({
     readerName: TypedName,
     news: MailedNews,
     thread: z.string(),
+    /** Address whose emails become comments; undefined if nobody may comment, or the server receives no email. */
+    replyAddress: MailAddress.optional(),
     preferencesLink: Link,
   }),
   sample: {
@@ -77,21 +79,26 @@ export const notification = mailTemplate({
       link: 'https://earshot.example/site-feedback/harbor?item=IDEA-12',
     },
     thread: 'sample',
+    replyAddress: 'reply+sample@in.earshot.example',
     preferencesLink: 'https://earshot.example/email-preferences#sample',
   },
   perDay: mailLimits.notificationMailsDaily,
   life: null,
-  write: ({ brand, readerName, news, thread, preferencesLink }, texts) => ({
+  write: ({ brand, readerName, news, thread, replyAddress, preferencesLink }, texts) => ({
     subject: subjectOf(news, texts, brand),
     preview: sentencesOf(news, texts, brand).join(' '),
     firstName: readerName,
     paragraphs: [...sentencesOf(news, texts, brand), ...wordsOf(news)],
     ...(news.link !== undefined && { action: { label: openingOf(news, texts), link: news.link } }),
     ...(news.question && { question: questionOf(news.question, texts) }),
-    footnotes: [whyOf([news], texts, brand)],
+    footnotes: [
+      ...(replyAddress === undefined ? [] : [texts.t('news.replyByMail')]),
+      whyOf([news], texts, brand),
+    ],
     links: linksOf(preferencesLink, texts),
     brand,
     thread,
+    ...(replyAddress !== undefined && { replyTo: replyAddress }),
     unsubscribe: oneClick(preferencesLink),
   }),
 })

@@ -3,7 +3,7 @@ import { mailLimits } from '@earshot/shared/mail-limits'
 import { teamNotificationTypes } from '@earshot/shared/notification/notification'
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
-import { Link, oneClick, TypedName, typedWords } from './fields.ts'
+import { Link, MailAddress, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailLink, type MailText, mailTemplate } from './mail-template.ts'
 
 /** An event as mailed to a member. */
@@ -40,23 +40,39 @@ export const teamNotification = mailTemplate({
     organisation: TypedName,
     news: TeamNews,
     thread: z.string(),
+    /** Where replies become comments that customers read, or internal notes. */
+    reply: z.strictObject({ address: MailAddress, kind: z.enum(['answer', 'note']) }).optional(),
     preferencesLink: Link,
   }),
-  sample: { ...sample, news: sampleNews, thread: 'sample' },
+  sample: {
+    ...sample,
+    news: sampleNews,
+    thread: 'sample',
+    reply: { address: 'reply+sample@in.earshot.example', kind: 'note' },
+  },
   perDay: mailLimits.teamMailsDaily,
   life: null,
-  write: ({ firstName, organisation, news, thread, preferencesLink }) => ({
+  write: ({ firstName, organisation, news, thread, reply, preferencesLink }) => ({
     subject: subjectOf(news),
     preview: sentenceOf(news),
     firstName,
     paragraphs: [sentenceOf(news), ...wordsOf(news)],
     action: { label: isOfTask(news) ? 'Open task' : 'Open feedback', link: news.link },
-    footnotes: [`You get this email because you work with ${organisation}’s feedback.`],
+    footnotes: [
+      ...(reply ? [replyHints[reply.kind]] : []),
+      `You get this email because you work with ${organisation}’s feedback.`,
+    ],
     links: linksOf(preferencesLink),
     thread,
+    ...(reply && { replyTo: reply.address }),
     unsubscribe: oneClick(preferencesLink),
   }),
 })
+
+const replyHints = {
+  answer: 'Reply to this email to answer where customers can read it.',
+  note: 'Reply to this email to add an internal note. Customers do not see it.',
+}
 
 /** Notifies a member of several events at once. */
 export const teamDigest = mailTemplate({

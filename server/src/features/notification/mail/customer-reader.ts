@@ -16,6 +16,7 @@ import {
   findMailProject,
   isAddressNotified,
   type NotificationRow,
+  takesComments,
 } from '../notification-list.queries.ts'
 import { redactFor } from '../recipients/redaction.ts'
 import { listAskedItems } from './asked-items.queries.ts'
@@ -56,11 +57,27 @@ export async function contactRecipient(
       if (digest) return { template: 'digest', language, params: { ...common, news } }
       const thread = `${first.feedback_id ?? first.broadcast_id}.${contact.id}`
       const words = await entryWordsOf(services, db, first)
+      const replyAddress = await replyAddressOf(services, db, { row: first, email })
       const params = { ...common, news: { ...news[0], words }, thread }
-      return { template: 'notification', language, params }
+      return {
+        template: 'notification',
+        language,
+        params: { ...params, ...(replyAddress && { replyAddress }) },
+      }
     },
     senderName: (tx) => senderNameOf(tx, db.tenantId),
   }
+}
+
+/** The address for replies to a notification; undefined if it names no item, or the item takes no comments. */
+async function replyAddressOf(
+  { replyAddresses }: MailServices,
+  db: TenantDb,
+  { row, email }: { row: NotificationRow; email: string },
+): Promise<string | undefined> {
+  const { feedback_id: feedbackId, type } = row
+  if (feedbackId === null || type === 'shipped' || !(await takesComments(db, feedbackId))) return undefined
+  return replyAddresses.addressOf({ tenantId: db.tenantId, feedbackId }, email, 'customer')
 }
 
 /**

@@ -5,7 +5,10 @@ import type { TemplateName } from '../../../mail/templates/templates.ts'
 import type { FeedbackServices } from '../../feedback/feedback-services.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
 
-export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'preferencesLinks'> &
+export type MailServices = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'log' | 'preferencesLinks' | 'replyAddresses'
+> &
   Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks' | 'noticeLinks'>
 
 /** A mail with its parameters, before their text is sanitised. */

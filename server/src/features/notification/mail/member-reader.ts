@@ -1,4 +1,5 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { z } from 'zod'
 import { findMember } from '../../../auth/members.queries.ts'
@@ -11,7 +12,7 @@ import { commentWords } from './mail-words.ts'
 
 /** Mail recipient for an active member of the organisation. */
 export async function memberRecipient(
-  { config }: MailServices,
+  { config, replyAddresses }: MailServices,
   db: TenantDb,
   personId: string,
 ): Promise<MailRecipient | undefined> {
@@ -39,11 +40,32 @@ export async function memberRecipient(
           params: { ...params, news, link: `${config.publicUrl}/` },
         }
       const thread = `${first.feedback_id ?? first.task_id}.${personId}`
-      return { template: 'teamNotification', language: 'en', params: { ...params, news: news[0], thread } }
+      const kind = replyKindOf(first)
+      const address =
+        first.feedback_id === null ||
+        !may({ role: member.role, owner: member.owner === 1 }, 'commentOnFeedback')
+          ? undefined
+          : replyAddresses.addressOf(
+              { tenantId: db.tenantId, feedbackId: first.feedback_id },
+              member.email,
+              kind,
+            )
+      const reply = address === undefined ? {} : { reply: { address, kind } }
+      return {
+        template: 'teamNotification',
+        language: 'en',
+        params: { ...params, news: news[0], thread, ...reply },
+      }
     },
     senderName: async () => undefined,
   }
 }
+
+/**
+ * Replies are read by customers only if they answer a comment that customers read; otherwise they stay in the team.
+ */
+const replyKindOf = ({ comment_id: commentId, comment_listed: listed }: NotificationRow) =>
+  commentId !== null && listed === 1 ? 'answer' : 'note'
 
 function teamNewsOf(publicUrl: string, row: NotificationRow): z.input<typeof TeamNews> {
   const { kind, number, title, task_number, task_title } = row

@@ -11,8 +11,7 @@ const tries = 2
 
 /** Asks DNS servers, such as `192.0.2.53` or `127.0.0.1:5353`; the machine's own if there are none. */
 export function dnsTxtRecords(servers: readonly string[]): TxtRecords {
-  const resolver = new Resolver({ timeout: timeoutMs, tries })
-  if (servers.length > 0) resolver.setServers(servers)
+  const resolver = dnsResolver(servers)
   return {
     async read(name) {
       const records = await resolver.resolveTxt(name).catch(() => [])
@@ -20,4 +19,17 @@ export function dnsTxtRecords(servers: readonly string[]): TxtRecords {
       return records.map((parts) => parts.join(''))
     },
   }
+}
+
+/** Names of a domain's mail servers, the preferred one first; none if it has no MX record, or no server responds. */
+export async function readMailServers(resolver: Resolver, domain: string): Promise<string[]> {
+  const records = await resolver.resolveMx(domain).catch(() => [])
+  return records.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange)
+}
+
+/** Asks DNS servers as `dnsTxtRecords`. */
+export function dnsResolver(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: timeoutMs, tries })
+  if (servers.length > 0) resolver.setServers(servers)
+  return resolver
 }

@@ -1,0 +1,76 @@
+import { AppError } from '../../lib/app-error.ts'
+import { shortDigest } from '../../lib/digest.ts'
+import type { Semaphore } from '../../lib/semaphore.ts'
+import type { InboundMailOutcome } from '../../metrics/metrics.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { MailRefusal, refused, refusedForNow } from './mail-refusal.ts'
+import { readMail } from './received-mail.ts'
+import { commentByReply } from './reply-comment.ts'
+import { requireProvenSender } from './sender-proof.ts'
+
+/** A mail for one recipient. */
+export interface Delivery {
+  /** Empty for a bounce. */
+  envelopeSender: string
+  recipient: string
+  raw: Buffer
+}
+
+/** @throws MailRefusal for an address to which nobody writes. */
+export function requireRecipient({ replyAddresses }: FeedbackServices, recipient: string): void {
+  if (!replyAddresses.tokenIn(recipient))
+    throw refused('This address takes no email. Please reply to the email that you received.')
+}
+
+/**
+ * Takes a mail: once this returns, its content is in the database. A mail of a program is taken and dropped: an answer
+ * would go to another program. @throws MailRefusal, whose sentence the sender gets.
+ */
+export async function receiveMail(
+  services: FeedbackServices,
+  turns: Semaphore,
+  delivery: Delivery,
+): Promise<void> {
+  const { log, metrics } = services
+  const note = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
+  try {
+    note(await turns.run(() => take(services, delivery)))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.responseCode < 500) log.warn({ err: error }, 'an email is deferred')
+    else log.info({ reason: refusal.message }, 'an email was refused')
+    note(refusal.responseCode < 500 ? 'deferred' : 'refused')
+    throw refusal
+  }
+}
+
+async function take(
+  services: FeedbackServices,
+  { envelopeSender, recipient, raw }: Delivery,
+): Promise<InboundMailOutcome> {
+  const { replyAddresses, rateLimits, config, log } = services
+  requireRecipient(services, recipient)
+  const token = replyAddresses.tokenIn(recipient)
+  const mail = await readMail(raw, envelopeSender)
+  if (mail.automatic !== undefined) {
+    log.info({ reason: mail.automatic }, 'an automatic email was dropped')
+    return 'dropped'
+  }
+  const kind = token && replyAddresses.kindOf(token, mail.from)
+  if (!token || !kind)
+    throw refused(
+      `This address takes replies only from the address that received the email, and yours came from ${mail.from}.`,
+    )
+  await requireProvenSender(mail, raw, config)
+  if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${token.tenantId} ${mail.from}`))))
+    throw refusedForNow('Too many emails in a short time. This one is taken later.')
+  await commentByReply(services, { token, kind, mail })
+  return 'accepted'
+}
+
+/** Errors of the server's own make the sender's mail server try again. */
+function refusalOf(error: unknown): MailRefusal {
+  if (error instanceof MailRefusal) return error
+  if (error instanceof AppError && error.status < 500 && error.status !== 429) return refused(error.message)
+  return refusedForNow('The email could not be stored. Please try again later.')
+}

@@ -1,0 +1,86 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { digest } from '../../lib/digest.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { htmlText } from './html-text.ts'
+import { refused } from './mail-refusal.ts'
+
+/** Far more than mail programs nest, and few enough to parse at once. */
+const bounds = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
+
+/** A file of a mail. */
+export interface MailFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+  /** True for a picture within the text of an HTML mail, such as a logo of a signature. */
+  inline: boolean
+  /** Its name within the HTML text, without brackets. */
+  contentId: string | undefined
+}
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  /** The only author's address, as compared. */
+  from: string
+  /** The same in every attempt to deliver the mail. */
+  id: string
+  subject: string
+  /** The whole text, with what it quotes; of a mail in HTML the text of its elements. */
+  text: string
+  files: MailFile[]
+  /** Reason why a program must have sent it; undefined for a person's mail. */
+  automatic: string | undefined
+  headers: Email['headers']
+}
+
+/** @throws MailRefusal for a mail that cannot be read, or has not exactly one author. */
+export async function readMail(raw: Buffer, envelopeSender: string): Promise<ReceivedMail> {
+  const email = await PostalMime.parse(raw, bounds).catch(() => {
+    throw refused('This email could not be read. Please send it as plain text, without attached emails.')
+  })
+  return {
+    from: authorOf(email),
+    id: email.messageId?.trim() || digest(raw.toString('latin1')),
+    subject: email.subject ?? '',
+    text: email.text?.trim() ? email.text : htmlText(email.html ?? ''),
+    files: email.attachments.map(fileOf),
+    automatic: envelopeSender === '' ? 'empty envelope sender' : automaticHeader(email),
+    headers: email.headers,
+  }
+}
+
+/** Readers and mail servers disagree about which of several authors counts, so there may be only one. */
+function authorOf({ headers, from }: Email): string {
+  const fields = headers.filter(({ key }) => key === 'from')
+  const address = from?.address ?? ''
+  const isOne = fields.length === 1 && (fields[0]?.value.match(/@/g) ?? []).length >= 1
+  if (!isOne || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || hasMoreAuthors(fields[0]?.value ?? ''))
+    throw refused('This email names no sender, or more than one. Please send it from one address.')
+  return emailKey(address)
+}
+
+/** True for a list of addresses; names in quotes may contain commas. */
+const hasMoreAuthors = (from: string): boolean => /[,;]/.test(from.replace(/"(?:[^"\\]|\\.)*"/g, ''))
+
+/** Headers by which programs mark their own mails (RFC 3834 and what came before). */
+function automaticHeader({ headers }: Email): string | undefined {
+  const marked = headers.find(({ key, value }) => {
+    const text = value.trim().toLowerCase()
+    if (key === 'auto-submitted') return text !== 'no'
+    if (key === 'precedence') return /^(bulk|junk|list|auto_reply)\b/.test(text)
+    return ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'list-id'].includes(key)
+  })
+  if (marked) return marked.key
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  return /^\s*multipart\/report\b/i.test(type) ? 'multipart/report' : undefined
+}
+
+function fileOf({ filename, mimeType, content, disposition, related, contentId }: Attachment): MailFile {
+  return {
+    name: filename ?? '',
+    type: mimeType,
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    inline: related === true || (disposition === 'inline' && contentId !== undefined),
+    contentId: contentId?.replace(/^<|>$/g, ''),
+  }
+}

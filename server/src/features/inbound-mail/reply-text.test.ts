@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { replyText } from './reply-text.ts'
+
+const ours = ['no-reply@earshot.example', '@in.earshot.example']
+const reply = (...lines: string[]): string => replyText(lines.join('\r\n'), ours)
+
+test('the quoted mail below a reply is cut off, as Gmail, Apple Mail and Outlook write it', () => {
+  const samples = [
+    [
+      'On Sun, Nov 29, 2026 at 10:12 AM Harbor <',
+      'no-reply@earshot.example> wrote:',
+      '',
+      '> Which colour?',
+      '> More',
+    ],
+    ['Am So., 29. Nov. 2026 um 10:12 Uhr schrieb Harbor <no-reply@earshot.example>:', '', '> Welche?'],
+    ['> On 29. Nov 2026, at 10:12, Harbor <no-reply@earshot.example> wrote:', '>', '> Which?'],
+    ['Le dim. 29 nov. 2026 à 10:12, Harbor <no-reply@earshot.example> a écrit :', '', '> Laquelle ?'],
+    [
+      '________________________________',
+      'From: Harbor <no-reply@earshot.example>',
+      'Sent: Sunday, 29 November 2026 10:12',
+      'To: Mira',
+      'Subject: Which colour?',
+      '',
+      'Which colour?',
+    ],
+    [
+      'Von: Harbor <no-reply@earshot.example>',
+      'Gesendet: Sonntag, 29. November 2026 10:12',
+      'An: Mira <mira@nowhere.example>',
+      'Betreff: AW: Welche Farbe?',
+      '',
+      'Welche Farbe?',
+    ],
+    ['-----Original Message-----', 'From: Harbor', 'Which colour?'],
+    ['-----Ursprüngliche Nachricht-----', 'Welche Farbe?'],
+    [
+      'On Sun, 29 Nov 2026 at 10:12, Harbor <reply+x@in.earshot.example> wrote:',
+      'Which colour?',
+      'In plain text from HTML',
+    ],
+    ['2026-11-29 10:12 Harbor <no-reply@earshot.example>:', '', 'Which colour?'],
+  ]
+  for (const sample of samples)
+    expect(reply('Blue.', '', 'And green.', '', ...sample)).toBe('Blue.\n\nAnd green.')
+})
+
+test('a reply below or between quoted lines is whole', () => {
+  const head = 'On Sun, 29 Nov 2026 at 10:12, Harbor <no-reply@earshot.example> wrote:'
+  expect(reply(head, '> Which colour?', '>', '> Bye', '', 'Blue.')).toBe('Blue.')
+  expect(reply(head, '> Which colour?', 'Blue.', '> How large?', 'Small.')).toBe('Blue.\nSmall.')
+})
+
+test('a signature goes, words about times and lists with colons stay', () => {
+  expect(reply('Blue.', '-- ', 'Mira', 'Harbor Ltd')).toBe('Blue.')
+  expect(reply('Blue.', '', 'Sent from my iPhone')).toBe('Blue.')
+  expect(reply('Blue.', '', 'Von meinem iPhone gesendet', '', '> Which?')).toBe('Blue.')
+  const list = [
+    'These fail:',
+    '',
+    'Firefox: empty',
+    'Chrome: slow',
+    '',
+    'It began at 10:12 on 29.11.2026:',
+    'first the menu',
+  ]
+  expect(reply(...list)).toBe(list.join('\n'))
+})
+
+test('if nothing is left, the whole text is kept', () => {
+  expect(reply('> Which colour?', '> Blue')).toBe('> Which colour?\n> Blue')
+  expect(reply('-- ', 'Mira')).toBe('-- \nMira'.replace('-- ', '--'))
+  expect(reply('', ' ')).toBe('')
+})
+
+test('a hostile text takes no time', () => {
+  const startedAt = performance.now()
+  for (const piece of ['On 10:12 29.11.2026 ', '> ', 'a: b\n', '-', '- -', '\n', 'x@y: \n', ':\n'])
+    replyText(piece.repeat(200_000), ours)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
+})

@@ -1,0 +1,119 @@
+/**
+ * The new text of a reply: without the mail that it quotes, above or below, and without the signature. If nothing is
+ * left, the whole text: words must not be lost. `ours` are addresses that only quoted mails of this server contain.
+ */
+export function replyText(text: string, ours: readonly string[]): string {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .split('\n')
+  const trimmed = lines.map((line) => line.trimEnd())
+  const kept = withoutQuotes(trimmed.slice(0, quotedMailStart(trimmed, ours)))
+  return tidy(kept.slice(0, signatureStart(kept))) || tidy(kept) || tidy(trimmed)
+}
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line)
+
+const tidy = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** Place of the first line of a mail that is quoted without `>`, which always comes last. */
+function quotedMailStart(lines: readonly string[], ours: readonly string[]): number {
+  const start = lines.findIndex(
+    (line, place) =>
+      isSeparator(line) ||
+      isHeaderBlock(lines, headStart(lines, place)) ||
+      isUnmarkedAttribution(lines, place, ours),
+  )
+  return start === -1 ? lines.length : start
+}
+
+/** `-----Original Message-----` in any language. */
+const isSeparator = (line: string): boolean => /^\s*-{3,}\s?[^-\s][^-]{2,60}\s?-{3,}$/.test(line)
+
+/** Outlook draws a line above the head. */
+function headStart(lines: readonly string[], place: number): number {
+  if (!/^\s*_{5,}$/.test(lines[place] ?? '')) return place
+  return (lines[place + 1] ?? '') === '' ? place + 2 : place + 1
+}
+
+const headerLine = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?:\*?\s+\S/u
+
+/**
+ * The head of a quoted mail as Outlook writes it, in any language: four lines of which the first names its sender.
+ */
+function isHeaderBlock(lines: readonly string[], place: number): boolean {
+  const head = lines.slice(place, place + 6)
+  const [first = ''] = head
+  if (!headerLine.test(first) || isQuoted(first)) return false
+  const length = head.findIndex((line) => !headerLine.test(line))
+  const found = length === -1 ? head.length : length
+  return found >= 4 || (found === 3 && first.includes('@'))
+}
+
+/** Number of lines over which mail programs break a line such as `On …, Harbor wrote:`. */
+const attributionLines = 3
+
+/** A sentence that introduces a quotation, which begins at `place`; undefined for any other text. */
+function attributionAt(lines: readonly string[], place: number): string | undefined {
+  if ((lines[place] ?? '') === '' || isQuoted(lines[place] ?? '')) return undefined
+  for (let length = 1; length <= attributionLines; length++) {
+    const part = lines.slice(place, place + length)
+    if (part.length < length || part.some((line) => line === '' || isQuoted(line))) return undefined
+    const sentence = part.join(' ').trim()
+    if (/[:：]$/.test(sentence)) return sentence.length <= 400 ? sentence : undefined
+  }
+  return undefined
+}
+
+/** A date with a time, or an address. */
+const namesMail = (sentence: string): boolean =>
+  (/\d{1,2}[:.h]\d{2}/.test(sentence) && /\d{4}|\d{1,2}[./]\d{1,2}/.test(sentence)) || sentence.includes('@')
+
+/** The last line before a quotation without `>`, as in mails whose HTML was turned to text. */
+function isUnmarkedAttribution(lines: readonly string[], place: number, ours: readonly string[]): boolean {
+  const sentence = attributionAt(lines, place)?.toLowerCase()
+  if (sentence === undefined || !namesMail(sentence)) return false
+  const end = place + attributionLines
+  if (lines.slice(place, end + 2).some(isQuoted)) return false
+  return ours.some((address) => sentence.includes(address)) || /^(on|am|le|el|il|em|op|den)\b/.test(sentence)
+}
+
+/** Lines that are not quoted, without the sentence before each quotation: replies may be above, below and between. */
+function withoutQuotes(lines: readonly string[]): string[] {
+  const kept: string[] = []
+  for (let place = 0; place < lines.length; place++) {
+    const line = lines[place] ?? ''
+    if (isQuoted(line)) continue
+    const length = attributionLength(lines, place)
+    if (length > 0) place += length - 1
+    else kept.push(line)
+  }
+  return kept
+}
+
+/** Number of lines of the sentence that introduces a quotation and begins at `place`; 0 for other lines. */
+function attributionLength(lines: readonly string[], place: number): number {
+  const sentence = attributionAt(lines, place)
+  if (sentence === undefined || !namesMail(sentence)) return 0
+  for (let length = 1; length <= attributionLines; length++) {
+    const next = lines.slice(place + length, place + length + 2)
+    const ends = /[:：]$/.test((lines[place + length - 1] ?? '').trim())
+    if (ends && isQuoted(next.find((line) => line !== '') ?? '')) return length
+  }
+  return 0
+}
+
+const phoneLine =
+  /^(Sent from (my|Outlook|Mail|Yahoo)|Get Outlook for|Gesendet (von|mit|aus)|Von meinem .{1,40} gesendet|Diese Nachricht wurde von meinem|Envoyé (de|depuis)|Enviado desde|Inviato da|Verzonden vanaf|Enviado do)\b/i
+
+/** Place of the signature: `-- ` (RFC 3676), or a phone's last line. */
+function signatureStart(lines: readonly string[]): number {
+  const delimiter = lines.findIndex((line) => line === '--' || line === '—')
+  const before = delimiter === -1 ? lines : lines.slice(0, delimiter)
+  const last = before.findLastIndex((line) => line !== '')
+  return phoneLine.test((before[last] ?? '').trim()) ? last : before.length
+}
