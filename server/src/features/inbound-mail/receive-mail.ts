@@ -9,7 +9,7 @@ import { commentByReply } from './reply-comment.ts'
 import { requireProvenSender } from './sender-proof.ts'
 
 /** A mail for one recipient. */
-export interface Delivery {
+export interface DeliveredMail {
   /** Empty for a bounce. */
   envelopeSender: string
   recipient: string
@@ -29,7 +29,7 @@ export function requireRecipient({ replyAddresses }: FeedbackServices, recipient
 export async function receiveMail(
   services: FeedbackServices,
   turns: Semaphore,
-  delivery: Delivery,
+  delivery: DeliveredMail,
 ): Promise<void> {
   const { log, metrics } = services
   const note = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
@@ -46,7 +46,7 @@ export async function receiveMail(
 
 async function take(
   services: FeedbackServices,
-  { envelopeSender, recipient, raw }: Delivery,
+  { envelopeSender, recipient, raw }: DeliveredMail,
 ): Promise<InboundMailOutcome> {
   const { replyAddresses, rateLimits, config, log } = services
   requireRecipient(services, recipient)

@@ -22,7 +22,7 @@ export interface MailFile {
 export interface ReceivedMail {
   /** The only author's address, as compared. */
   from: string
-  /** The same in every attempt to deliver the mail. */
+  /** Equal in all attempts to deliver the mail. */
   id: string
   subject: string
   /** The whole text, with what it quotes; of a mail in HTML the text of its elements. */

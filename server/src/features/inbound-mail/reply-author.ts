@@ -12,7 +12,7 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { isBoardReader } from '../feedback/visibility.ts'
 import { findRepliedItem, listProvenContacts } from './reply-authors.queries.ts'
 
-/** What a reply needs, read when it arrives: nothing that was true when its notification was sent counts. */
+/** Item and sender of a reply. Rights are read when the reply arrives, not when its notification was sent. */
 interface Reply {
   token: ReplyToken
   email: string
