@@ -114,8 +114,6 @@ export const limits = {
   filePixelsMax: 40_000_000,
   fileNameMax: 100,
   filesPerItem: 5,
-  /** Bytes of one received email: enough for a picture of the largest size, encoded, and some text. */
-  inboundMailBytesMax: 15 * 1024 * 1024,
   /** Unsent files of one contact, and their lifetime; a reserved place without bytes counts for `filesReservedFor`. */
   filesUnsentMax: 20,
   filesUnsentKept: 24 * 60 * 60 * 1000,

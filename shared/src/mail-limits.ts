@@ -27,4 +27,6 @@ export const mailLimits = {
   heldSignUpMailsDaily: 20,
   /** Contact messages that are also mailed per day; others are mailed on the next days. */
   contactMailsDaily: 100,
+  /** Bytes of one received email: enough for a picture of the largest size, encoded, and some text. */
+  inboundMailBytesMax: 15 * 1024 * 1024,
 } as const

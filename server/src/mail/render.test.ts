@@ -27,8 +27,8 @@ test('the activation mail says the same in text and in HTML', async () => {
   expect(html).toContain('<html lang="en">')
 })
 
-/** Parameters that affect only the layout, the order or the choice of a sentence. */
-const unsaid = new Set(['type', 'color', 'logo', 'thread', 'marks'])
+/** Parameters that affect only the layout, the head, the order or the choice of a sentence. */
+const unsaid = new Set(['type', 'color', 'logo', 'thread', 'marks', 'reply', 'replyAddress'])
 
 /** Parameters of a mail with their names, at any depth. */
 const told = (params: object): [string, unknown][] =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { Semaphore } from '../../lib/semaphore.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
@@ -26,7 +26,7 @@ export class InboundSmtp {
     this.#server = new SMTPServer({
       name: domain,
       banner: 'Earshot',
-      size: limits.inboundMailBytesMax,
+      size: mailLimits.inboundMailBytesMax,
       rejectOversized: true,
       maxClients: connectionsMax,
       socketTimeout: idleMax,
@@ -69,7 +69,7 @@ export class InboundSmtp {
   async #receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of stream as AsyncIterable<Buffer>)
-      if (stream.byteLength <= limits.inboundMailBytesMax) chunks.push(chunk)
+      if (stream.byteLength <= mailLimits.inboundMailBytesMax) chunks.push(chunk)
       else chunks.length = 0
     // The server itself answers a mail over the size.
     if (stream.sizeExceeded) return
