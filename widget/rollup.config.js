@@ -29,6 +29,7 @@ const late = {
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
   forms: source('forms/forms.ts'),
+  fields: source('fields/fields.ts'),
   sent: source('sent/sent.ts'),
   items: source('items/items.ts'),
   news: source('news/news.ts'),
@@ -86,7 +87,7 @@ const loaderPlugins = [
 // `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
 const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
 
-const constants = ['views/', 'forms/', 'sent/', 'items/', 'pictures/'].map((folder) =>
+const constants = ['views/', 'forms/', 'fields/', 'sent/', 'items/', 'pictures/'].map((folder) =>
   ownConstants(source(folder)),
 )
 
@@ -124,6 +125,7 @@ export default [
         recording: 'pictures',
         diagnostics: 'views',
         forms: 'views',
+        fields: 'forms',
         sent: 'forms',
         items: 'views',
         news: 'items',

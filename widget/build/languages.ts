@@ -10,6 +10,7 @@ const parts = [
   'panel',
   'views',
   'forms',
+  'fields',
   'sent',
   'items',
   'news',
@@ -19,7 +20,7 @@ const parts = [
 ] as const
 
 /**
- * Texts of one language as in its file: of the panel, the views, forms and the steps after them, items, news, pictures,
+ * Texts of one language as in its file: of the panel, the views, forms, the fields of projects and the steps after them, items, news, pictures,
  * recordings and diagnostics, the default names in projects, and reasons for the server's refusals. The English texts
  * of the last two exist only to be translated, as the server sends the English itself.
  */

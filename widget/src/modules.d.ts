@@ -33,6 +33,11 @@ declare module 'virtual:english-forms' {
   export default texts
 }
 
+declare module 'virtual:english-fields' {
+  const texts: Record<string, string>
+  export default texts
+}
+
 declare module 'virtual:english-sent' {
   const texts: Record<string, string>
   export default texts

@@ -6,7 +6,7 @@ import {
 import { type FieldType, fieldTypes } from '@earshot/shared/custom-field/field-value'
 import { fieldTypeNames } from '@earshot/shared/custom-field/field-words'
 import { counted } from '@earshot/shared/format/counted'
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
@@ -26,21 +26,24 @@ interface Fields {
   name: string
   type: FieldType
   choices: Choice[]
+  inForm: boolean
 }
 
-const blank: Fields = { name: '', type: 'text', choices: [{ name: '' }, { name: '' }] }
+const blank: Fields = { name: '', type: 'text', choices: [{ name: '' }, { name: '' }], inForm: false }
 
-const fieldsOf = ({ name, type, choices }: CustomField): Fields => ({
+const fieldsOf = ({ name, type, choices, inForm }: CustomField): Fields => ({
   name,
   type,
   choices: choices.length > 0 ? choices : blank.choices,
+  inForm,
 })
 
 /** Choices that were typed; those of another type are not sent. */
-const bodyOf = ({ name, type, choices }: Fields) => ({
+const bodyOf = ({ name, type, choices, inForm }: Fields) => ({
   name,
   type,
   choices: type === 'choice' ? choices.filter(({ name }) => name.trim() !== '') : [],
+  inForm,
 })
 
 /** Name and type of a field, and its choices. */
@@ -91,6 +94,11 @@ export function FieldForm({ projectId, field, onDone }: Props) {
           onChange={(choices) => form.set({ choices })}
         />
       )}
+      <Checkbox
+        label="Ask customers in the form"
+        description="In the widget and on the public board, never required. Only your team sees the values."
+        {...form.checkbox('inForm')}
+      />
       {lost > 0 && (
         <Text size="sm" role="status">
           {counted(lost, 'item loses its', 'items lose their')} value with the removed choices. This cannot be

@@ -30,6 +30,7 @@ export function FieldRows({ fields, readOnly, onEdit, onDelete }: Props) {
           <span className={classes.facts}>
             {fieldTypeNames[field.type]}
             {field.choices.length > 0 && `: ${field.choices.map(({ name }) => name).join(', ')}`}
+            {field.inForm && ' · asked in the form'}
           </span>
           {!readOnly && (
             <MoreMenu label={`Actions for ${field.name}`}>

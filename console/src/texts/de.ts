@@ -40,6 +40,9 @@ export const de: CatalogueOf<typeof en> = {
   'error.field.code':
     'Der Code stimmt nicht, ist abgelaufen oder wurde zu oft versucht. Fordere bitte einen neuen an.',
   'error.field.name': 'Bitte gib einen Namen ohne Links und Adressen ein',
+  'error.fields.number': 'Bitte gib eine Zahl ein, zum Beispiel {{example}}',
+  'error.fields.date': 'Bitte gib einen Tag ein',
+  'error.fields.url': 'Bitte gib eine Adresse ein, die mit https:// beginnt',
 
   lead: 'Was würde {{name}} besser machen? Stimm für eine Idee oder schlag eine vor. Ein Konto ist nicht nötig.',
   'board.label': 'Board',

@@ -39,6 +39,9 @@ export const en = {
   'error.field.email': 'Please enter a valid email address',
   'error.field.code': 'This code is wrong, has expired or was tried too often. Please ask for a new one.',
   'error.field.name': 'Please enter a name without links and addresses',
+  'error.fields.number': 'Please enter a number, such as {{example}}',
+  'error.fields.date': 'Please enter a day',
+  'error.fields.url': 'Please enter an address that begins with https://',
 
   // The header of the board
   lead: 'What would make {{name}} better? Vote for an idea or suggest your own. You need no account.',

@@ -42,6 +42,7 @@ export const samples: Samples = {
   ...notificationSamples,
   ...projectSamples,
   'GET /e/v1/config': ({ key }) => ({ query: `key=${key}` }),
+  'GET /e/v1/fields': ({ key }) => ({ query: `key=${key}` }),
   'GET /e/v1/mistake.js': ({ key }) => ({ query: `key=${key}&mistake=csp&page=https://app.example.com` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ logoHash }) => ({ params: { hash: logoHash } }),
   'POST /e/v1/session': ({ key }) => ({ body: { key } }),

@@ -1,3 +1,4 @@
+import type { FormValues } from '../custom-field/custom-field.ts'
 import type { Store } from './store.ts'
 import { draftTime } from './unsent.ts'
 
@@ -5,6 +6,8 @@ import { draftTime } from './unsent.ts'
 export interface Draft {
   title: string
   body: string
+  /** Values of the project's fields in the form of an idea or a bug. */
+  fields?: FormValues | undefined
 }
 
 /** A draft in the store; `at` is when it was typed, in milliseconds since 1970. */
@@ -33,8 +36,8 @@ export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
   save(all())
   return {
     read(form) {
-      const { title = '', body = '' } = all()[form] ?? {}
-      return { title, body }
+      const { title = '', body = '', fields } = all()[form] ?? {}
+      return { title, body, fields }
     },
     write(form, draft) {
       const { [form]: _, ...others } = all()

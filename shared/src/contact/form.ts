@@ -42,7 +42,10 @@ function errorsOf(
   // An error without a known field belongs to the whole form.
   if (errors?.length)
     return Object.fromEntries(
-      errors.map(({ path, message }) => [/^(title|body|files|email|name)/.exec(path)?.[0] ?? '', message]),
+      errors.map(({ path, message }) => [
+        /^(title|body|files|email|name|fields.\d+)/.exec(path)?.[0] ?? '',
+        message,
+      ]),
     )
   return { '': (retryable === false && message) || sentence('sendFailed') }
 }
@@ -59,7 +62,7 @@ export function openForm<Answer>(
   { drafts, outbox, emit, sentence, changed }: FormSetup,
   name: string,
   path: string,
-  required: keyof Draft,
+  required: 'title' | 'body',
   prefill?: Partial<Draft>,
 ): ContactForm<Answer> {
   const kept = drafts.read(name)

@@ -1,5 +1,5 @@
 import type { FeedbackKind } from '../feedback/feedback.ts'
-import { type Drafts, openDrafts } from './drafts.ts'
+import { type Draft, type Drafts, openDrafts } from './drafts.ts'
 import { type Outbox, openOutbox, type QueuedRequest } from './outbox.ts'
 import { type Request, sendRequest } from './request.ts'
 import { RequestError } from './request-error.ts'
@@ -56,9 +56,13 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     sendRequest,
     retry: insist,
     reopen({ key, body }) {
-      const { kind = 'bug', title, body: text } = body as { kind?: FeedbackKind; title: string; body: string }
+      const { kind = 'bug', title, body: text, fields } = body as unknown as Draft & { kind?: FeedbackKind }
       const kept = drafts.read(kind)
-      drafts.write(kind, { title, body: [text, kept.title, kept.body].filter(Boolean).join('\n\n') })
+      drafts.write(kind, {
+        title,
+        body: [text, kept.title, kept.body].filter(Boolean).join('\n\n'),
+        fields: fields ?? kept.fields,
+      })
       outbox.discard(key)
       return kind
     },

@@ -16,9 +16,16 @@ export const CustomField = z.object({
   type: FieldType,
   /** Values of a field of the type `choice`, in their order; empty for other types. */
   choices: z.array(FieldChoice),
+  /** True if the forms of the widget and the board ask customers for it. */
+  inForm: z.boolean(),
 })
 export type CustomField = z.infer<typeof CustomField>
 export const CustomFieldList = z.object({ items: z.array(CustomField) })
+
+/** Field in a form for customers. */
+export const FormField = CustomField.omit({ inForm: true })
+export type FormField = z.infer<typeof FormField>
+export const FormFieldList = z.object({ items: z.array(FormField) })
 
 const name = requiredLine(fieldLimits.nameMax, 'Please enter a name')
 const choiceName = requiredLine(fieldLimits.nameMax, 'Please enter a choice')
@@ -32,6 +39,7 @@ export const NewCustomField = z.strictObject({
   name,
   type: FieldType,
   choices: choices.default([]),
+  inForm: z.boolean().default(false),
 })
 export type NewCustomField = z.input<typeof NewCustomField>
 
@@ -41,6 +49,7 @@ export const CustomFieldEdit = z
     /** Refused with 409 while an item has a value. */
     type: FieldType,
     choices,
+    inForm: z.boolean(),
     /** Removes choices that items have, with these values; refused with 409 otherwise. */
     removesValues: z.boolean(),
   })
@@ -61,6 +70,18 @@ export const FieldValues = z
   .array(z.strictObject({ fieldId: Id, value: NewValue, was: NewValue.optional() }))
   .max(fieldLimits.perProject)
 export type FieldValues = z.infer<typeof FieldValues>
+
+/** A customer's values of the fields in a form, each with the type that its field had there; an empty text is none. */
+export const FormValues = z
+  .array(
+    z.strictObject({
+      fieldId: Id,
+      type: FieldType,
+      value: z.union([optionalLine(fieldLimits.valueMax), z.number()]),
+    }),
+  )
+  .max(fieldLimits.perProject)
+export type FormValues = z.infer<typeof FormValues>
 
 /** A change of an item's fields. `was` is the value before, as in other changes. */
 export const FieldValuesChange = z.strictObject({ values: FieldValues.min(1) })

@@ -2,6 +2,9 @@
 export const fieldTypes = ['text', 'number', 'choice', 'date', 'url'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
+/** Length of a value; an address may be this long. */
+export const fieldValueMax = 2_000
+
 /** Decimal places that a number keeps; it is stored as an integer of its smallest part. */
 const smallestPart = 10_000
 const largestNumber = 99_999_999_999

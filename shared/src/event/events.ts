@@ -90,9 +90,24 @@ export const events = {
     'deleted a status of {target}',
     'projectDirectory',
   ),
-  'field.created': field('sensitive_create', 'Field created', 'added a field to {target}'),
-  'field.updated': field('sensitive_update', 'Field changed', 'changed a field of {target}'),
-  'field.deleted': field('sensitive_delete', 'Field deleted', 'deleted a field of {target}'),
+  'field.created': field(
+    'sensitive_create',
+    'Field created',
+    'added a field to {target}',
+    'projectDirectory',
+  ),
+  'field.updated': field(
+    'sensitive_update',
+    'Field changed',
+    'changed a field of {target}',
+    'projectDirectory',
+  ),
+  'field.deleted': field(
+    'sensitive_delete',
+    'Field deleted',
+    'deleted a field of {target}',
+    'projectDirectory',
+  ),
   'project.created': project('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': project('sensitive_update', 'Project changed', 'changed {target}', 'projectDirectory'),
   'project.archived': project(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FieldValues } from '../custom-field/custom-field.ts'
+import { FieldValues, FormValues } from '../custom-field/custom-field.ts'
 import { NewDiagnostics } from '../diagnostics/new-diagnostics.ts'
 import { removePaths } from '../diagnostics/scrub.ts'
 import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
@@ -42,7 +42,13 @@ function withoutFurtherPaths<Sent extends { environment?: Environment; diagnosti
 
 /** A customer's new idea or bug. */
 export const NewFeedback = z
-  .strictObject({ kind: FeedbackKind, title: feedbackTitle, ...along })
+  .strictObject({
+    kind: FeedbackKind,
+    title: feedbackTitle,
+    ...along,
+    /** Values of the fields that the project asks for; those that it no longer asks for are left out. */
+    fields: FormValues.optional(),
+  })
   .overwrite(withoutFurtherPaths)
 export type NewFeedback = z.input<typeof NewFeedback>
 

@@ -30,6 +30,8 @@ export const WidgetConfig = z.object({
       freezesVotes: z.boolean().optional(),
     }),
   ),
+  /** True if forms ask for custom fields of the project. */
+  hasFields: z.boolean().optional(),
   /** True if visitors without a signed identity can only read. */
   needsIdentity: z.boolean().optional(),
   board: z.object({

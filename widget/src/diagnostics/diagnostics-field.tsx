@@ -3,7 +3,7 @@ import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import type { Environment } from '@earshot/shared/feedback/feedback'
 import { useEffect, useState } from 'react'
 import type { WidgetOptions } from '../interface/bridge.ts'
-import type { BugDiagnostics } from '../panel/late-views.ts'
+import type { FormExtras } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { Switch } from '../views/switch.tsx'
 import { t } from '../views/text.ts'
@@ -74,7 +74,7 @@ const toContents = (details: [string, string][], entries: DiagnosticEntry[]) => 
 )
 
 /** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
-export function DiagnosticsField({ onChange }: { onChange(diagnostics: BugDiagnostics): void }) {
+export function DiagnosticsField({ extras }: { extras: FormExtras }) {
   const all = useDiagnostics()
   const [off, setOff] = useState<string[]>([])
   const isOn = (kind: string) => !off.includes(kind)
@@ -84,10 +84,10 @@ export function DiagnosticsField({ onChange }: { onChange(diagnostics: BugDiagno
   const hasContents = !!(entries[0] ?? details[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: All that is told follows from these
   useEffect(() => {
-    onChange({
+    extras.diagnostics = {
       ...(isOn('environment') && { environment: all.environment }),
       ...(hasContents && { diagnostics: { entries, metadata } }),
-    })
+    }
   }, [all, off])
 
   const toggle = (kind: string, label: string) => (

@@ -1,34 +1,41 @@
-import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
-import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
+import type { ContactForm } from '@earshot/shared/contact/form'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { useEffect, useState } from 'react'
-import type { BugDiagnostics } from '../panel/late-views.ts'
+import type { LateChunk } from '../panel/late-chunk.ts'
+import type { Fields, FormExtras } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { NotifyFields } from './notify-fields.tsx'
 
+let fields: LateChunk<Fields>
+
+/** Prepares loading the project's fields, again for each panel. */
+export function startFields(): void {
+  fields = services.makeLate('fields')
+}
+
 /**
- * Fields below a form's text: its pictures, the address for notifications, and for a bug the diagnostics of the page;
- * without the code for that nothing is told. All of it appears at once: nothing that came first is moved by what comes
- * later.
+ * Fields below a form's text: its pictures, the project's own fields, the address for notifications, and for a bug the
+ * diagnostics of the page; without the code for that nothing is told. All of it appears at once: nothing that came first
+ * is moved by what comes later.
  */
 export function FormDetails({
   kind,
-  onDiagnostics,
-  ...notifying
+  form,
+  extras,
 }: {
   kind: FeedbackKind
-  errors: Record<string, string>
-  onChange(details: ContactDetailsChange): void
-  onDiagnostics(diagnostics: BugDiagnostics): void
+  form: ContactForm<SubmittedFeedback>
+  extras: FormExtras
 }) {
-  const { options, pictures, diagnostics, sent } = services
+  const { options, pictures, diagnostics, sent, config } = services
   const [isComplete, setComplete] = useState(false)
   const mayAttach = options.screenshot !== 'off'
   useEffect(() => {
-    const loadPictures = async () => {
-      await pictures.load()
-      await pictures.code?.takeTransfers()
-    }
-    const chunks = [mayAttach && loadPictures(), kind === 'bug' && diagnostics.load()]
+    const chunks = [
+      mayAttach && pictures.load().then(() => pictures.code?.takeTransfers()),
+      kind === 'bug' && diagnostics.load(),
+      config?.hasFields && fields.load().then(() => fields.code?.read()),
+    ]
     void Promise.all(chunks).then(() => {
       setComplete(true)
       // Before anything is sent, as there may be no network by then.
@@ -39,8 +46,9 @@ export function FormDetails({
   return (
     <>
       {mayAttach && pictures.code && <pictures.code.Pictures form={kind} />}
-      <NotifyFields {...notifying} />
-      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField onChange={onDiagnostics} />}
+      {fields.code && <fields.code.FormFields form={form} />}
+      <NotifyFields errors={form.errors} extras={extras} />
+      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField extras={extras} />}
     </>
   )
 }

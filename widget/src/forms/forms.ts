@@ -2,7 +2,7 @@ import english from 'virtual:english-forms'
 import type { Forms } from '../panel/late-views.ts'
 import { addTexts } from '../panel/text.ts'
 import { BeforeSending } from './before-sending.tsx'
-import { FormDetails } from './form-details.tsx'
+import { FormDetails, startFields } from './form-details.tsx'
 import style from './forms.css'
 import { saveDetails } from './notify-fields.tsx'
 
@@ -12,7 +12,10 @@ export { DetailFields } from './detail-fields.tsx'
 /** Exports of this chunk for the forms. */
 export const code: Forms = {
   style,
-  start: () => addTexts('forms', english),
+  start() {
+    addTexts('forms', english)
+    startFields()
+  },
   BeforeSending,
   FormDetails,
   saveDetails,

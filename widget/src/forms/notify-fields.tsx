@@ -1,5 +1,6 @@
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useState } from 'react'
+import type { FormExtras } from '../panel/late-views.ts'
 import { contact, services } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 import { DetailFields } from './detail-fields.tsx'
@@ -8,18 +9,12 @@ import { DetailFields } from './detail-fields.tsx'
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
  * or who has an address that is confirmed, is not asked.
  */
-export function NotifyFields({
-  errors,
-  onChange,
-}: {
-  errors: Record<string, string>
-  onChange(details: ContactDetailsChange): void
-}) {
+export function NotifyFields({ errors, extras }: { errors: Record<string, string>; extras: FormExtras }) {
   const [details, setDetails] = useState<ContactDetailsChange>()
   if (services.options.identity || contact.session.contact()?.mailed) return null
   const change = (next?: ContactDetailsChange) => {
     setDetails(next)
-    onChange(next ?? {})
+    extras.details = next
   }
   return (
     <>
@@ -40,7 +35,7 @@ export function NotifyFields({
  * Saves what was given of it, before what it is about is sent; rejects where the server refuses it. What cannot be sent
  * now waits in the outbox, before the feedback.
  */
-export async function saveDetails({ name, email }: ContactDetailsChange): Promise<void> {
+export async function saveDetails({ details: { name, email } = {} }: FormExtras): Promise<void> {
   if (!name && !email) return
   const body = { name: name || undefined, email: email || undefined }
   await contact.outbox.put('v1/me', body)

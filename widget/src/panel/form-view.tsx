@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
-import type { BugDiagnostics } from './late-views.ts'
+import type { FormExtras } from './late-views.ts'
 import type { Route } from './navigator.ts'
 import { services } from './services.ts'
 import { t } from './text.ts'
@@ -45,8 +45,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
   const { emit, navigator, forms, diagnostics, pictures, options, connect } = services
   const { FormDetails, BeforeSending } = forms.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
-  const [shownDiagnostics, setShownDiagnostics] = useState<BugDiagnostics>()
-  const [details, setDetails] = useState({})
+  const [extras] = useState<FormExtras>({})
   const { draft, errors } = form
   useEffect(() => {
     void forms.load()
@@ -60,16 +59,16 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
     const words = connected ? await connected.wordsToSend({ ...draft, type: kind }) : draft
     if (!words) return
     const upload = async () => {
-      await forms.code?.saveDetails(details)
+      await forms.code?.saveDetails(extras)
       // Those that the server no longer has are sent again.
       return pictures.code?.upload(kind, 'files' in errors)
     }
-    const result = await form.send({ ...more, ...words, ...shownDiagnostics }, upload, instead)
+    const result = await form.send({ ...more, ...words, ...extras.diagnostics }, upload, instead)
     if (result) pictures.code?.forget(kind)
     return result
   }
   const send = async () => {
-    const result = await post({ kind })
+    const result = await post({ kind, fields: draft.fields })
     if (!result) return
     const { answer } = result
     if (answer) emit('submit', { id: answer.id, type: kind, reference: answer.reference })
@@ -91,9 +90,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
       )}
       <Words form={form} kind={kind} />
       {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
-      {FormDetails && (
-        <FormDetails kind={kind} errors={errors} onChange={setDetails} onDiagnostics={setShownDiagnostics} />
-      )}
+      {FormDetails && <FormDetails kind={kind} form={form} extras={extras} />}
     </Form>
   )
 }

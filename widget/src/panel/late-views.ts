@@ -1,3 +1,4 @@
+import type { ContactForm } from '@earshot/shared/contact/form'
 import type { PostResult } from '@earshot/shared/contact/outbox'
 import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
@@ -21,19 +22,34 @@ export interface Views extends LateCode {
   HomeLists(props: { actions: ReactNode }): ReactNode
 }
 
+/** Input of a form's further fields that no draft keeps; written by them, and read when the form is sent. */
+export interface FormExtras {
+  details?: ContactDetailsChange
+  diagnostics?: BugDiagnostics
+}
+
 /** Exports of the chunk with the parts of a form beside its text. */
 export interface Forms extends LateCode {
-  /** Fields below a form's text: its pictures, the address for notifications, and for a bug its diagnostics. */
+  /**
+   * Fields below a form's text: its pictures, the project's own fields, the address for notifications, and for a bug its
+   * diagnostics.
+   */
   FormDetails(props: {
     kind: FeedbackKind
-    errors: Record<string, string>
-    onChange(details: ContactDetailsChange): void
-    onDiagnostics(diagnostics: BugDiagnostics): void
+    form: ContactForm<SubmittedFeedback>
+    extras: FormExtras
   }): ReactNode
-  /** Saves what those fields have; rejects where the server refuses it. */
-  saveDetails(details: ContactDetailsChange): Promise<void>
+  /** Saves the address and the name; rejects where the server refuses them. */
+  saveDetails(extras: FormExtras): Promise<void>
   /** Similar items, and as whom a form is sent; @param props with what sends the form, with `more`, to the path `instead` of its own */
   BeforeSending(props: { kind: FeedbackKind; title: string; post: PostForm }): ReactNode
+}
+
+/** Exports of the chunk with the project's own fields in a form. */
+export interface Fields extends LateCode {
+  /** Reads which fields the project asks for; none while that fails. */
+  read(): Promise<void>
+  FormFields(props: { form: ContactForm<SubmittedFeedback> }): ReactNode
 }
 
 /** Exports of the chunk with the view after a form. */
@@ -62,7 +78,7 @@ export interface News extends LateCode {
 
 /** Exports of the chunk that shows a bug report's diagnostics. */
 export interface Diagnostics extends LateCode {
-  DiagnosticsField(props: { onChange(diagnostics: BugDiagnostics): void }): ReactNode
+  DiagnosticsField(props: { extras: FormExtras }): ReactNode
   /** Diagnostics of a report without a form. */
   readEnvironment(): Environment
 }

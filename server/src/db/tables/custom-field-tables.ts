@@ -10,6 +10,8 @@ interface CustomFields {
   type: FieldType
   /** JSON list of `FieldChoice`. */
   choices: string
+  /** 1 if forms ask customers for it. */
+  in_form: Flag
   created_at: number
 }
 
@@ -42,7 +44,8 @@ export const feedbackFieldValueTables = {
 export const customFieldTables = {
   custom_fields: {
     key: ['id'],
-    exported: ['id', 'project_id', 'name', 'type', 'choices', 'created_at'],
+    exported: ['id', 'project_id', 'name', 'type', 'choices', 'in_form', 'created_at'],
     json: ['choices'],
+    flags: ['in_form'],
   },
 } as const satisfies TableFacts<Pick<CustomFieldTables, 'custom_fields'>>

@@ -42,6 +42,7 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
     isDefault: is_default === 1,
     freezesVotes: freezes_votes === 1,
   })),
+  ...(project.formFields.length > 0 && { hasFields: true }),
   access: project.boardAccess,
   language: project.language,
   pages: project.roadmap ? ['roadmap', 'changelog'] : ['changelog'],

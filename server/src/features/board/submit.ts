@@ -6,6 +6,8 @@ import { counterOf } from '../../db/numbers.ts'
 import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
+import { checkFormValues } from '../custom-field/checked-values.ts'
+import { saveValues } from '../custom-field/field-values.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { insertNewItem } from '../triage/new-item.ts'
 import { flushUsageSoon } from '../usage/usage-flush.ts'
@@ -13,7 +15,8 @@ import { flushUsageSoon } from '../usage/usage-flush.ts'
 /**
  * Creates an idea or a bug of a contact; idempotent by key. A bug is created with its first report, an idea with its
  * author's vote.
- * @throws AppError `forbidden` for a contact whom the team has blocked.
+ * @throws AppError `forbidden` for a contact whom the team has blocked, `invalid_input` for a value that is not of its
+ * field's type.
  */
 export async function submitFeedback(
   ctx: ContactCtx<FeedbackServices>,
@@ -28,7 +31,15 @@ export async function submitFeedback(
     const { personId } = ctx.actor
     const files = { ids: submission.files ?? [], personId }
     const { usage } = known
-    return insertNewItem(ctx, { project, submission, authorId: personId, files, repeated, usage })
+    const { db } = ctx
+    const values = await checkFormValues(
+      db,
+      { projectId: project.projectId, path: 'fields' },
+      submission.fields ?? [],
+    )
+    const item = await insertNewItem(ctx, { project, submission, authorId: personId, files, repeated, usage })
+    await saveValues(db, item.id, values, 1)
+    return item
   }
   const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
   note()

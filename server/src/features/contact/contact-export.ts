@@ -4,6 +4,7 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { showCompanyNames } from '../company/companies.ts'
+import { listValuesOf } from '../custom-field/field-values.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { canContactView, type ItemAccess, isBoardReader } from '../feedback/visibility.ts'
 import type { FileServices } from '../file/content/file-services.ts'
@@ -45,6 +46,7 @@ async function describeContact(
   const person = await findContact(db, id)
   if (!person) return undefined
   const items = await listItemsOf(db, id)
+  const values = await listValuesOf(db, id)
   const comments = await listCommentsOf(db, id)
   const versions = await listVersionsOf(db, id)
   const reports = await listReportsOf(db, id)
@@ -54,7 +56,12 @@ async function describeContact(
     format: 'earshot-contact-1',
     exportedAt: now,
     contact: { ...detailsOf(person), company: await companyNameOf(db, person.company_id) },
-    feedback: items.map(itemOf),
+    feedback: items.map((item) => ({
+      ...itemOf(item),
+      fields: values
+        .filter(({ feedbackId }) => feedbackId === item.id)
+        .map(({ name, value }) => ({ name, value })),
+    })),
     reports: reports.map(reportOf),
     comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { CustomField, FieldValues } from '@earshot/shared/custom-field/custom-field'
+import type { CustomField, FieldValues, FormValues } from '@earshot/shared/custom-field/custom-field'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { lockField } from './custom-fields.queries.ts'
@@ -13,33 +13,71 @@ export interface CheckedValue {
   was?: string | number | null | undefined
 }
 
-/** An empty text is no value. */
-const emptyAsNull = (value: string | number | null): string | number | null => (value === '' ? null : value)
+/** Project of the values, and the request's name of their list, for errors. */
+interface ValueList {
+  projectId: string
+  path: string
+}
 
 /**
  * Checks values by their fields, which stay locked until the transaction of `db` ends.
- * @param path the request's name of the list, for the error.
  * @throws AppError `invalid_input` for a field of another project, and for a value that is not of its field's type.
  */
 export async function checkValues(
   db: TenantDb,
-  {
-    projectId,
-    path,
-    mayFill = () => true,
-  }: { projectId: string; path: string; mayFill?: (field: CustomField) => boolean },
+  { projectId, path }: ValueList,
   values: FieldValues,
 ): Promise<CheckedValue[]> {
-  const ids = [...new Set(values.map(({ fieldId }) => fieldId))].sort()
-  for (const id of ids) await lockField(db, id)
-  const fields = (await readFields(db, projectId)).filter(mayFill)
-  if (ids.length < values.length) throw invalidField(path, 'Please send each field once.')
-  return values.map(({ fieldId, was, ...sent }, index) => {
+  const fields = await lockFields(db, { projectId, path }, values)
+  return values.map(({ fieldId, was, value }, index) => {
     const field = fields.find(({ id }) => id === fieldId)
     if (!field) throw invalidField(`${path}.${index}.fieldId`, 'This project has no such field.')
-    const value = emptyAsNull(sent.value)
-    const problem = value === null ? undefined : problemOf(field, value)
-    if (problem) throw invalidField(`${path}.${index}.value`, problem)
-    return { field, value, ...(was !== undefined && { was: emptyAsNull(was) }) }
+    return {
+      field,
+      value: checkValue(field, value, `${path}.${index}.value`),
+      ...(was !== undefined && { was: emptyAsNull(was) }),
+    }
   })
+}
+
+/**
+ * Checks a customer's values as `checkValues` does, without those that no longer fit: a form may be older than a change
+ * of the fields, and an item must not be lost over it. A field that forms no longer ask for, one of another type by now
+ * and a choice that is gone take the value along, as on items that had it before.
+ * @throws AppError `invalid_input` for a value that is not of its field's type.
+ */
+export async function checkFormValues(
+  db: TenantDb,
+  { projectId, path }: ValueList,
+  values: FormValues,
+): Promise<CheckedValue[]> {
+  if (values.length === 0) return []
+  const fields = await lockFields(db, { projectId, path }, values)
+  return values.flatMap(({ fieldId, type, value }, index) => {
+    const field = fields.find((field) => field.id === fieldId && field.type === type && field.inForm)
+    if (!field || (type === 'choice' && !field.choices.some(({ id }) => id === value))) return []
+    return { field, value: checkValue(field, value, `${path}.${index}.value`) }
+  })
+}
+
+/** Fields of a project, of which those of the values stay locked. */
+async function lockFields(
+  db: TenantDb,
+  { projectId, path }: ValueList,
+  values: readonly { fieldId: string }[],
+): Promise<CustomField[]> {
+  const ids = [...new Set(values.map(({ fieldId }) => fieldId))].sort()
+  if (ids.length < values.length) throw invalidField(path, 'Please send each field once.')
+  for (const id of ids) await lockField(db, id)
+  return readFields(db, projectId)
+}
+
+/** An empty text is no value. */
+const emptyAsNull = (value: string | number | null): string | number | null => (value === '' ? null : value)
+
+function checkValue(field: CustomField, sent: string | number | null, path: string): string | number | null {
+  const value = emptyAsNull(sent)
+  const problem = value === null ? undefined : problemOf(field, value)
+  if (problem) throw invalidField(path, problem)
+  return value
 }

@@ -17,7 +17,7 @@ export async function lockField(db: TenantDb, id: string): Promise<void> {
 export const listFields = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('custom_fields')
-    .select(['id', 'name', 'type', 'choices'])
+    .select(['id', 'name', 'type', 'choices', 'in_form'])
     .where('project_id', '=', projectId)
     .orderBy('id')
     .execute()

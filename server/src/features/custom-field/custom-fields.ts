@@ -2,6 +2,7 @@ import {
   type CustomField,
   type CustomFieldEdit,
   type FieldChoice,
+  type FormField,
   fieldNameKey,
   type NewCustomField,
 } from '@earshot/shared/custom-field/custom-field'
@@ -31,10 +32,15 @@ export interface FieldPlace {
 
 /** Fields of a project, oldest first. The caller has checked the project. */
 export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
-  (await listFields(db, projectId)).map(({ choices, ...field }) => ({
+  (await listFields(db, projectId)).map(({ choices, in_form, ...field }) => ({
     ...field,
     choices: JSON.parse(choices),
+    inForm: in_form === 1,
   }))
+
+/** Fields of a project that its forms ask customers for. */
+export const readFormFields = async (db: TenantDb, projectId: string): Promise<FormField[]> =>
+  (await readFields(db, projectId)).flatMap(({ inForm, ...field }) => (inForm ? [field] : []))
 
 /** @throws AppError `not_found`. */
 export async function showFields({ db }: Pick<MemberCtx, 'db'>, projectId: string): Promise<CustomField[]> {
@@ -70,7 +76,7 @@ export function getField(fields: readonly CustomField[], id: string): CustomFiel
 export const createField = (
   ctx: MemberCtx,
   projectId: string,
-  { name, type, choices }: z.output<typeof NewCustomField>,
+  { name, type, choices, inForm }: z.output<typeof NewCustomField>,
 ): Promise<CustomField> =>
   once(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId)
@@ -78,13 +84,14 @@ export const createField = (
     if (fields.length >= fieldLimits.perProject)
       throw conflict(`A project has at most ${fieldLimits.perProject} fields. Delete one first.`)
     requireFreeName(fields, name)
-    const field = { id: newId(), name, type, choices: choicesOf(type, choices, []) }
+    const field = { id: newId(), name, type, choices: choicesOf(type, choices, []), inForm }
     await insertField(ctx.db, {
       id: field.id,
       project_id: projectId,
       name,
       type,
       choices: JSON.stringify(field.choices),
+      in_form: inForm ? 1 : 0,
       created_at: ctx.now,
     })
     await ctx.record({ type: 'field.created', projectId, fields: ['name'] })
@@ -113,6 +120,7 @@ export const editField = (
     if (!removesValues) await requireUnused(db, fieldId, removed)
     await updateField(db, fieldId, {
       ...(change.name !== undefined && { name: change.name }),
+      ...(change.inForm !== undefined && { in_form: change.inForm ? 1 : 0 }),
       type,
       choices: JSON.stringify(choices),
     })

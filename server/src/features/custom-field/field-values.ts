@@ -68,6 +68,32 @@ export async function saveValues(
       .execute()
 }
 
+/** Values that an author gave to their items, choices by their names. */
+export async function listValuesOf(
+  db: TenantDb,
+  personId: string,
+): Promise<{ feedbackId: string; name: string; value: Value }[]> {
+  const rows = await db
+    .selectFrom('feedback_field_values')
+    .innerJoin('feedback', 'feedback.id', 'feedback_field_values.feedback_id')
+    .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
+    .select(['feedback_field_values.feedback_id', 'feedback_field_values.value'])
+    .select(['custom_fields.name', 'custom_fields.choices'])
+    .where('feedback.author_id', '=', personId)
+    .where('feedback_field_values.by_author', '=', 1)
+    .orderBy('custom_fields.id')
+    .execute()
+  return rows.map(({ feedback_id, name, value, choices }) => ({
+    feedbackId: feedback_id,
+    name,
+    value: shownValue({ choices: JSON.parse(choices) }, JSON.parse(value)),
+  }))
+}
+
+/** A value as people read it: a choice by its name. */
+export const shownValue = ({ choices }: Pick<CustomField, 'choices'>, value: Value): Value =>
+  choices.find(({ id }) => id === value)?.name ?? value
+
 /** Removes the values that an author gave, of all their items. */
 export async function eraseValuesOf(db: TenantDb, personId: string): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { csvFile } from '../../lib/csv/csv-file.ts'
 import { readFields } from '../custom-field/custom-fields.ts'
+import { shownValue } from '../custom-field/field-values.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { getProject } from '../project/lookup.ts'
 import {
@@ -52,14 +53,9 @@ export async function exportCsv(
 const headingOf = ({ name }: CustomField): string => `field: ${name}`
 
 /** Value of a field as people read it: a choice by its name, a number with a point. */
-function valueText(
-  { id, choices }: CustomField,
-  values: readonly { field_id: string; value: string }[],
-): string {
-  const stored = values.find(({ field_id }) => field_id === id)
-  if (!stored) return ''
-  const value: string | number = JSON.parse(stored.value)
-  return choices.find((choice) => choice.id === value)?.name ?? String(value)
+function valueText(field: CustomField, values: readonly { field_id: string; value: string }[]): string {
+  const stored = values.find(({ field_id }) => field_id === field.id)
+  return stored ? String(shownValue(field, JSON.parse(stored.value))) : ''
 }
 
 interface ExportedFile {

@@ -1,4 +1,5 @@
 import { brandingFor } from '@earshot/shared/branding/branding'
+import { FormFieldList } from '@earshot/shared/custom-field/custom-field'
 import { bounded } from '@earshot/shared/field/text-fields'
 import { MistakeReport } from '@earshot/shared/installation/installation'
 import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/person/contact-details'
@@ -7,6 +8,7 @@ import {
   NewContactSession,
   WidgetConfig,
   WidgetConfigQuery,
+  WidgetKey,
 } from '@earshot/shared/widget/widget'
 import { readerLanguage } from '../../http/request/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
@@ -38,6 +40,21 @@ widgetRoutes.get(
   (ctx, { query }, c) =>
     cachedForAll(c, ctx.services, query, configName, async (project) =>
       JSON.stringify(configOf(project, ctx.services.config.publicUrl)),
+    ),
+)
+
+widgetRoutes.get(
+  '/e/v1/fields',
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'List the custom fields that a project’s forms ask for',
+    query: WidgetKey,
+    answer: FormFieldList,
+  },
+  (ctx, { query }, c) =>
+    cachedForAll(c, ctx.services, query, fieldsName, async ({ formFields }) =>
+      JSON.stringify({ items: formFields }),
     ),
 )
 
@@ -162,6 +179,7 @@ widgetRoutes.post(
 const browserDigest = (secret: string | undefined): string => (secret === undefined ? '' : digest(secret))
 
 const configName = pageName('config')
+const fieldsName = pageName('fields')
 
 const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
   project: { name: project.name, slug: project.slug },
@@ -175,6 +193,7 @@ const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
     ...(is_default === 1 && { isDefault: true }),
     ...(freezes_votes === 1 && { freezesVotes: true }),
   })),
+  ...(project.formFields.length > 0 && { hasFields: true }),
   ...(project.identity.mode === 'on' && { needsIdentity: true }),
   board: { url: `${publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
 })

@@ -1,14 +1,42 @@
-import { expect } from 'vitest'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { expect, inject } from 'vitest'
 import { openPanel } from '../../panel-of.ts'
+import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
 
-test('what was typed is there again after a reload, and gone once it was sent', async ({ visit }) => {
-  const { page } = await visit('plain/page.html')
+/** A project that asks for three fields in its forms, and what reads the values of its newest item. */
+async function openProjectWithFields() {
+  const team = await signIn()
+  const { id, publicKey } = await team.send<{ id: string; publicKey: string }>('POST', '/projects', {
+    name: 'Marina',
+    allowedOrigins: [inject('host')],
+  })
+  const fields = [
+    { name: 'Ship', type: 'text' },
+    { name: 'Berths', type: 'number' },
+    { name: 'Tier', type: 'choice', choices: [{ name: 'Gold' }, { name: 'Silver' }] },
+  ]
+  for (const field of fields) await team.send('POST', `/projects/${id}/fields`, { ...field, inForm: true })
+  const newest = async () => {
+    const { items } = await team.send<{ items: { id: string }[] }>('GET', `/feedback?projectId=${id}`)
+    return team.send<FeedbackDetail>('GET', `/feedback/${items[0]?.id}`)
+  }
+  return { server: { url: inject('server'), key: publicKey }, newest }
+}
+
+test('what was typed is there again after a reload, a wrong value is refused beside its field, and all arrives after a lost connection', async ({
+  visit,
+}) => {
+  const { server, newest } = await openProjectWithFields()
+  const { page, context } = await visit('plain/page.html', { server })
   let panel = await openPanel(page)
   const openForm = () => panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await openForm()
   await panel.getByLabel('Your idea in one line').fill('Rent out paddle boards')
   await panel.getByLabel('Details optional').fill('In the afternoon they only lie around.')
+  await panel.getByLabel('Ship optional').fill('MS Grace')
+  await panel.getByLabel('Berths optional').fill('many')
+  await panel.getByLabel('Tier optional').selectOption('Silver')
   await page.reload()
   panel = await openPanel(page)
   await openForm()
@@ -16,12 +44,31 @@ test('what was typed is there again after a reload, and gone once it was sent', 
   expect(await panel.getByLabel('Details optional').inputValue()).toBe(
     'In the afternoon they only lie around.',
   )
+  expect(await panel.getByLabel('Ship optional').inputValue()).toBe('MS Grace')
   await panel.getByRole('button', { name: 'Send idea' }).click()
+  const wrong = panel.getByLabel('Berths optional')
+  await panel.getByText('Please enter a number, such as 1,234.5').waitFor()
+  await expect.poll(() => wrong.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await wrong.fill('12.5')
+  expect(await panel.getByText('Please enter a number').count()).toBe(0)
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByText('Saved. ').waitFor()
+  await context.setOffline(false)
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const { title, fields } = await newest()
+  expect(title).toBe('Rent out paddle boards')
+  expect(fields.map(({ name, value }) => [name, value])).toEqual([
+    ['Ship', 'MS Grace'],
+    ['Berths', 12.5],
+    ['Tier', expect.any(String)],
+  ])
   await page.reload()
   panel = await openPanel(page)
   await openForm()
+  await panel.getByLabel('Ship optional').waitFor()
   expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('')
+  expect(await panel.getByLabel('Ship optional').inputValue()).toBe('')
 })
 
 test('closing and opening the panel keeps what was typed', async ({ visit }) => {

@@ -1,5 +1,6 @@
 import type { BoardAccess } from '@earshot/shared/board/board-access'
 import type { BrandingSettings } from '@earshot/shared/branding/branding'
+import type { FormField } from '@earshot/shared/custom-field/custom-field'
 import { type EventType, isSubscribed } from '@earshot/shared/event/events'
 import type { IdentityMode } from '@earshot/shared/identity/identity'
 import type { Language } from '@earshot/shared/language/languages'
@@ -11,6 +12,7 @@ import type { WidgetType, WidgetView } from '@earshot/shared/widget/widget-parts
 import { findTenant } from '../../../auth/tenants.queries.ts'
 import type { Database } from '../../../db/database.ts'
 import { notFound } from '../../../lib/app-error.ts'
+import { readFormFields } from '../../custom-field/custom-fields.ts'
 import { listSecrets } from '../identity.queries.ts'
 import { type KnownSecret, knownSecret } from '../identity-secrets.ts'
 import { findKey, listEarlierKeys } from '../keys.queries.ts'
@@ -51,6 +53,8 @@ export interface CachedProject {
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
+  /** Custom fields that forms ask customers for. */
+  formFields: readonly FormField[]
   /** Public view of the roadmap; null if only the team sees it. */
   roadmap: RoadmapView | null
   identity: { mode: IdentityMode; secrets: readonly KnownSecret[] }
@@ -156,6 +160,7 @@ export class ProjectCache {
       plan: tenant.plan,
       branding: { ...brandingSettingsOf(row), logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
+      formFields: await readFormFields(db, row.id),
       roadmap: row.roadmap_public ? row.roadmap_view : null,
       identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },
       seen: new Map(
