@@ -105,6 +105,28 @@ test('the team votes for a customer who called, by keyboard, and takes the vote 
   await page.getByRole('button', { name: '1 vote: show who' }).waitFor()
 })
 
+test('the team votes for a pasted list, which is checked first, and takes it back as a whole', async ({
+  visit,
+}) => {
+  const author = await newCustomer(project)
+  const { id } = await author.send({ kind: 'idea', title: 'Sail at night' })
+  const { page } = await visit({ cookies: ada.cookies, at: `/feedback/${id}` })
+  await page.getByRole('button', { name: 'Vote for a customer' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Vote for a customer on IDEA-/ })
+  await dialog.getByText('A list of addresses').click()
+  const addresses = dialog.getByLabel('Email addresses')
+  await addresses.fill('Nora Night <nora@night.example>\n\nnora@night.example\nola@night.example\nno address')
+  await dialog.getByRole('button', { name: 'Check list' }).press('Enter')
+  await dialog.getByText('no address').last().waitFor()
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Add 2 votes' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Undo: take back 2 votes' }).waitFor()
+  await dialog.getByRole('button', { name: 'Undo: take back 2 votes' }).press('Enter')
+  await dialog.getByText('2 votes taken back').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '1 vote: show who' }).waitFor()
+})
+
 test('the team writes down what a customer said, once for an address, and sees where it was said', async ({
   visit,
 }) => {
@@ -196,11 +218,25 @@ test('the team adds a company by keyboard, gives it people, filters by it, and l
   const edit = page.getByRole('dialog', { name: 'Edit company' })
   await edit.getByLabel('Plan').fill('Typed by hand')
   const { items } = (await ada.call('GET', '/companies?query=Südwind')) as { items: { id: string }[] }
+  await ada.call('PATCH', `/companies/${items[0]?.id}`, { plan: 'Typed by a colleague' })
+  await edit.getByLabel('Plan').press('Enter')
+  await edit.getByText('Typed by a colleague').waitFor()
   await ada.call('DELETE', `/companies/${items[0]?.id}`)
   await page.getByText('Company not found').waitFor({ state: 'attached' })
-  await edit.getByLabel('Plan').press('Enter')
+  await edit.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await edit.getByText('Somebody deleted this company').waitFor()
   await edit.getByRole('button', { name: 'Add company' }).press('Enter')
+  await page.getByText('Typed by hand').waitFor()
+
+  await page.getByRole('button', { name: 'Actions for Südwind' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Merge with another company' }).press('Enter')
+  const merging = page.getByRole('dialog', { name: 'Merge Südwind' })
+  await merging.getByRole('searchbox', { name: 'Search for the company to keep' }).fill('licht')
+  await merging.getByRole('radio', { name: /^Nordlicht/ }).press('Space')
+  await merging.getByText(/Südwind is then gone/).waitFor()
+  await expectAccessibleEverywhere(page)
+  await merging.getByRole('button', { name: 'Merge' }).press('Enter')
+  await page.getByText('Südwind was merged into Nordlicht').waitFor()
   await page.getByText('Typed by hand').waitFor()
 
   await page.keyboard.press('ControlOrMeta+k')

@@ -6,9 +6,10 @@ import { runWithNotice } from '../design/notice/notify.tsx'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { CompanyDialog } from './CompanyForm.tsx'
+import { MergeCompanyDialog } from './MergeCompanyDialog.tsx'
 
 /** The open dialog of a page with companies, and the company as it was on opening. */
-export type CompanyAction = { type: 'add' } | { type: 'edit' | 'delete'; company: Company }
+export type CompanyAction = { type: 'add' } | { type: 'edit' | 'merge' | 'delete'; company: Company }
 
 interface Props {
   action: CompanyAction | undefined
@@ -17,7 +18,7 @@ interface Props {
   onDeleted?: () => unknown
 }
 
-/** Dialogs that add, edit and delete companies: beside the list, which others may change meanwhile. */
+/** Dialogs that add, edit, merge and delete companies: beside the list, which others may change meanwhile. */
 export function CompanyDialogs({ action, onClose, onAdded, onDeleted }: Props) {
   const company = action && 'company' in action ? action.company : undefined
   return (
@@ -28,6 +29,7 @@ export function CompanyDialogs({ action, onClose, onAdded, onDeleted }: Props) {
         onClose={onClose}
         {...(onAdded && { onAdded })}
       />
+      <MergeCompanyDialog company={action?.type === 'merge' ? company : undefined} onClose={onClose} />
       <ConfirmDialog
         opened={action?.type === 'delete'}
         title={`Delete ${company?.name ?? 'the company'}?`}

@@ -1,13 +1,16 @@
 import { Company, NewCompany } from '@earshot/shared/company/company'
 import { editableAmount, readAmount, readWholeNumber } from '@earshot/shared/company/money'
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { Dialog } from '../design/dialog/Dialog.tsx'
+import type { FieldTexts } from '../design/form/ConflictChoice.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { notifyDone } from '../design/notice/notify.tsx'
+import { companyQuery } from '../queries/companies.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { useUser } from '../session/session.ts'
@@ -45,6 +48,15 @@ const draftOf = (company: Company | undefined, currency: string): CompanyDraft =
   size: company?.size?.toString() ?? '',
 })
 
+/** The draft as read by a person who chooses between two versions. */
+const written = ({ name, domain, plan, revenue, size }: CompanyDraft): FieldTexts => ({
+  name: ['Name', name],
+  domain: ['Domain', domain],
+  plan: ['Plan', plan],
+  revenue: ['Revenue', revenue],
+  size: ['Size', size],
+})
+
 /** A draft as the API takes it; NaN for a number that cannot be read, which the schema refuses with a sentence. */
 const bodyOf = ({ revenue, size, ...texts }: CompanyDraft, currency: string) => ({
   ...texts,
@@ -64,15 +76,21 @@ function useCompanyForm({ company, onClose, onAdded }: Omit<Props, 'opened'>) {
   const { currency } = useUser().currentTenant
   const [isGone, setGone] = useState(false)
   const isNew = company === undefined || isGone
+  const { data: current = company } = useQuery({ ...companyQuery(company?.id ?? ''), enabled: !isNew })
+  const before = draftOf(current, currency)
   const form = useForm<CompanyDraft, Company>({
-    values: draftOf(company, currency),
+    values: before,
     schema: NewCompany,
     body: (draft) => bodyOf(draft, currency),
-    send: async (draft, changes) => {
+    written,
+    send: async (draft, changes, was) => {
       const body = bodyOf(draft, currency)
       if (isNew) return request('POST', '/companies', Company, { body })
-      const changed = Object.fromEntries(Object.entries(body).filter(([name]) => name in changes))
-      return request('PATCH', `/companies/${company.id}`, Company, { body: changed }).catch(explainMissing)
+      const changed = (of: object) =>
+        Object.fromEntries(Object.entries(of).filter(([name]) => name in changes))
+      return request('PATCH', `/companies/${company.id}`, Company, {
+        body: { ...changed(body), was: changed(bodyOf({ ...before, ...was }, currency)) },
+      }).catch(explainMissing)
     },
     refused: (error) => error instanceof ApiError && error.code === 'not_found' && setGone(true),
     saved: (saved) => {

@@ -1,6 +1,7 @@
 import type { Company } from '@earshot/shared/company/company'
 import { may } from '@earshot/shared/permissions'
 import type { ActionIconProps } from '@mantine/core'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { MenuAction } from '../design/menu/MenuAction.tsx'
@@ -22,9 +23,14 @@ export function CompanyMenu({ company, onAction, ...button }: Props) {
         Edit
       </MenuAction>
       {may(currentTenant, 'manageContacts') && (
-        <MenuAction color="red" Icon={IconTrash} onClick={() => onAction({ type: 'delete', company })}>
-          Delete
-        </MenuAction>
+        <>
+          <MenuAction Icon={IconArrowMerge} onClick={() => onAction({ type: 'merge', company })}>
+            Merge with another company
+          </MenuAction>
+          <MenuAction color="red" Icon={IconTrash} onClick={() => onAction({ type: 'delete', company })}>
+            Delete
+          </MenuAction>
+        </>
       )}
     </MoreMenu>
   )

@@ -1,12 +1,12 @@
 import { counted } from '@earshot/shared/format/counted'
 import { type Person, PersonDetail, PersonPage } from '@earshot/shared/person/person'
-import { Radio, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { request } from '../api/api.ts'
 import { Dialog } from '../design/dialog/Dialog.tsx'
 import { MergeChoice } from '../design/dialog/MergeChoice.tsx'
+import { RadioList } from '../design/form/RadioList.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
@@ -91,20 +91,12 @@ function Found({ person, query, chosen, onChoose }: FoundProps) {
       empty="Nobody else found."
     >
       {(people) => (
-        <Radio.Group
-          aria-label="Person to keep"
-          value={chosen?.id ?? ''}
-          onChange={(id) => {
-            const other = people.find((one) => one.id === id)
-            if (other) onChoose(other)
-          }}
-        >
-          <Stack gap={6}>
-            {people.map(({ id, name, email }) => (
-              <Radio key={id} value={id} label={name} description={email ?? 'No email given'} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioList
+          label="Person to keep"
+          options={people.map((other) => ({ ...other, description: other.email ?? 'No email given' }))}
+          chosen={chosen?.id}
+          onChoose={onChoose}
+        />
       )}
     </QueryState>
   )

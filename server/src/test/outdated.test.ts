@@ -20,6 +20,7 @@ const edits = [
   ['PATCH /api/v1/projects/{projectId}', 'name'],
   ['PATCH /api/v1/projects/{projectId}/branding', 'greeting'],
   ['PATCH /api/v1/organisation', 'senderName'],
+  ['PATCH /api/v1/companies/{companyId}', 'plan'],
 ] as const
 
 describe.each(edits)('%s', (operation, field) => {

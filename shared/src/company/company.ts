@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
 import { bounded, optionalLine, requiredLine, searchQuery } from '../field/text-fields.ts'
+import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
 
 /** Host of a domain as people paste it: without protocol, path and `www.`. */
@@ -56,7 +57,7 @@ export const NewCompany = z.strictObject({
 })
 export type NewCompany = z.output<typeof NewCompany>
 
-export const CompanyChange = z.strictObject(fields).partial()
+export const CompanyChange = z.strictObject({ ...fields, was: previousValues(fields) }).partial()
 export type CompanyChange = z.output<typeof CompanyChange>
 
 /** A company for which customers of the organisation work. */

@@ -7,6 +7,7 @@ import {
   NewCompany,
 } from '@earshot/shared/company/company'
 import { Routes } from '../../http/routes.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import {
   browseCompanies,
   changeCompany,
@@ -48,7 +49,13 @@ companiesRoutes.get(
 
 companiesRoutes.patch(
   company,
-  { access: 'editContacts', summary: 'Change a company', body: CompanyChange, answer: Company },
+  {
+    access: 'editContacts',
+    summary: 'Change a company',
+    details: conflictDetails,
+    body: CompanyChange,
+    answer: Company,
+  },
   (ctx, { params, body }) => changeCompany(ctx, params.companyId, body),
 )
 

@@ -7,6 +7,7 @@ import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import {
   deleteCompany,
   findAbandoned,
@@ -57,11 +58,20 @@ export const createCompany = (ctx: MemberCtx, { name, ...details }: NewCompany):
     return showCompany(ctx, id)
   })
 
-/** Changes a company, and with its revenue the value of all items that it wants. @throws AppError `not_found`. */
-export async function changeCompany(ctx: MemberCtx, id: string, change: CompanyChange): Promise<Company> {
+/**
+ * Changes a company, and with its revenue the value of all items that it wants.
+ * @throws AppError `not_found`, or `outdated` if a field no longer has its value of `was`.
+ */
+export async function changeCompany(
+  ctx: MemberCtx,
+  id: string,
+  { was, ...change }: CompanyChange,
+): Promise<Company> {
   await ctx.transaction(async (ctx) => {
     const { db, actor } = ctx
     const company = await lockCompany(db, id)
+    const [revenue, size] = [Number(company.revenue), company.size === null ? null : Number(company.size)]
+    requireUnchanged({ ...change, was }, { ...company, revenue, size })
     const { name, ...details } = change
     await updateCompany(db, id, {
       ...details,
@@ -69,7 +79,7 @@ export async function changeCompany(ctx: MemberCtx, id: string, change: CompanyC
       // The team's own words make the company the team's.
       added_by_id: company.added_by_id ?? actor.personId,
     })
-    if (details.revenue !== undefined) await addValue(db, id, details.revenue - Number(company.revenue))
+    if (details.revenue !== undefined) await addValue(db, id, details.revenue - revenue)
     await ctx.record({ type: 'company.updated', targetId: id, fields: Object.keys(change) })
   })
   return showCompany(ctx, id)
