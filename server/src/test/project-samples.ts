@@ -17,6 +17,10 @@ export const projectSamples: Samples = {
   'POST /api/v1/api-keys/{keyId}/rotation': () => ({
     body: { replaces: 1, overlapHours: 24, expiresInDays: null },
   }),
+  'GET /api/v1/webhook-events/{event}/samples': ({ projectId }) => ({
+    params: { event: 'feedback.created' },
+    query: `projectId=${projectId}`,
+  }),
   'POST /api/v1/webhooks': ({ webhookId }) => ({ body: newWebhookBody, room: webhookId }),
   'PATCH /api/v1/webhooks/{webhookId}': () => ({ body: { includesPrivate: true } }),
   'POST /api/v1/webhooks/{webhookId}/rotation': () => ({ body: { replaces: 1, overlapHours: 24 } }),

@@ -70,6 +70,22 @@ export type WebhookRotation = z.infer<typeof WebhookRotation>
 export const CreatedWebhook = Webhook.extend({ secret: z.string() })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
+/** The body of a message, as a receiver reads it. */
+export const WebhookMessage = z.object({
+  /** `webhook-id`; in a sample, the id of the thing that it is about. */
+  id: Id,
+  type: WebhookEvent,
+  /** Time of the event, as in `2026-11-28T12:00:00.000Z`. */
+  timestamp: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type WebhookMessage = z.infer<typeof WebhookMessage>
+
+/** Without a wrapping: tools that subscribe by themselves expect a bare list. */
+export const WebhookSamples = z.array(WebhookMessage)
+
+export const WebhookSampleQuery = z.object({ projectId: Id.optional() })
+
 /** Reasons why a try failed, beside a status other than 2xx. */
 export const WebhookFailure = z.enum([
   'malformed',

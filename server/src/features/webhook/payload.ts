@@ -20,6 +20,9 @@ import {
 } from './payload.queries.ts'
 import { readSubject, type Subject } from './subject.ts'
 
+/** The part of a message from which its body is made; `id` is the same for every try. */
+type Message = Pick<DeliveryRow, 'id' | 'type' | 'seq' | 'person_id' | 'subject'>
+
 type Data = Record<string, unknown>
 
 interface Options {
@@ -33,8 +36,8 @@ interface Options {
  * The body of a message, made from what is there now.
  * @returns undefined if the thing is gone, or no longer public for a webhook that sends public things alone.
  */
-export async function makeBody(options: Options, delivery: DeliveryRow): Promise<string | undefined> {
-  const { type, seq, person_id } = delivery
+export async function makeBody(options: Options, delivery: Message): Promise<string | undefined> {
+  const { id, type, seq, person_id } = delivery
   const subject = readSubject(delivery.subject)
   const about = await dataOf(options, type, subject)
   if (!about) return undefined
@@ -45,7 +48,7 @@ export async function makeBody(options: Options, delivery: DeliveryRow): Promise
     actor: person ? { id: person_id, kind: person.kind } : null,
     ...about,
   }
-  return JSON.stringify({ type, timestamp: new Date(subject.at).toISOString(), data })
+  return JSON.stringify({ id, type, timestamp: new Date(subject.at).toISOString(), data })
 }
 
 async function dataOf(options: Options, type: string, subject: Subject): Promise<Data | undefined> {

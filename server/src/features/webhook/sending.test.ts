@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { createdWebhook } from '../../test/sample-webhooks.ts'
 import { WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { type RunningWebhooks, runWebhooks } from '../../test/webhook-runner.ts'
@@ -287,6 +288,19 @@ describe('a webhook', () => {
     await ada.patch(`${webhooks}/${id}`, { off: null })
     await sendTest(id)
     await arrived('feedback.created', 'webhook.test')
+  })
+
+  test('of a program is deleted once its receiver is gone', async () => {
+    const program = await sampleProgram(world, { scopes: ['webhooks:admin'] })
+    const body = { url: receiver.url, events: ['feedback.created'], projectIds: null }
+    const { id } = await program.post(webhooks, body).json()
+    const before = await mails()
+    receiver.answer(410)
+    await idea('The last one of the program')
+    await arrived('feedback.created')
+    await expect.poll(async () => (await program.get(`${webhooks}/${id}`)).status).toBe(404)
+    expect(await mails()).toEqual(before)
+    expect((await program.delete(`${webhooks}/${id}`)).status).toBe(204)
   })
 
   test('is switched off after five days of nothing but failures, and a day after a warning', async () => {

@@ -1,11 +1,13 @@
 import { listAdministrators } from '../../auth/members.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { failPending } from './deliveries.queries.ts'
+import { findPersonKind } from './payload.queries.ts'
 import { switchOffAfter, warnAfter } from './retry-plan.ts'
 import type { SenderServices } from './send-message.ts'
-import { switchOff, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
+import { deleteWebhook, switchOff, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 interface Context {
   services: SenderServices
@@ -13,16 +15,27 @@ interface Context {
   tenantId: string
 }
 
-/** Switches a webhook off, gives its pending messages up, and mails those who may switch it on. */
+/**
+ * Switches a webhook off, gives its pending messages up, and mails those who may switch it on. A program that has
+ * subscribed ends its subscription by 410: that deletes the webhook, of which nobody else knows.
+ */
 export async function endWebhook(ctx: Context, webhook: WebhookRow, off: 'gone' | 'failing'): Promise<void> {
   const { services, database, tenantId } = ctx
   const origin = { personId: null, address: '', requestId: 'webhook' }
   const db = database.tenant(tenantId, origin)
+  if (off === 'gone' && (await isProgram(db, webhook.created_by_id))) {
+    await deleteWebhook(db, webhook.id)
+    await db.record({ type: 'webhook.deleted', targetId: webhook.id, at: services.clock() })
+    return
+  }
   if (!(await switchOff(db, webhook.id, off))) return
   await failPending(db, webhook.id)
   await db.record({ type: 'webhook.switched_off', targetId: webhook.id, at: services.clock() })
   await mailAdministrators(ctx, webhook, off === 'gone' ? 'webhookGone' : 'webhookOff')
 }
+
+const isProgram = async (db: TenantDb, personId: string): Promise<boolean> =>
+  (await findPersonKind(db, personId))?.kind === 'api_key'
 
 /** Warns of a webhook that has failed for days, and switches it off a day later. */
 export async function noteLongFailure(

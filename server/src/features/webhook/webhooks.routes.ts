@@ -9,10 +9,21 @@ import {
   WebhookDelivery,
   WebhookList,
   WebhookRotation,
+  WebhookSampleQuery,
+  WebhookSamples,
 } from '@earshot/shared/webhook/webhook'
+import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { Routes } from '../../http/routes.ts'
 import { browseDeliveries, sendAgain, sendTest, showDelivery } from './deliveries.ts'
-import { changeWebhook, createWebhook, removeWebhook, rotateSecret, showWebhooks } from './webhooks.ts'
+import { showSamples } from './samples.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  removeWebhook,
+  rotateSecret,
+  showWebhook,
+  showWebhooks,
+} from './webhooks.ts'
 
 const access = 'manageWebhooks'
 const webhook = '/api/v1/webhooks/{webhookId}'
@@ -37,6 +48,24 @@ webhooksRoutes.post(
     creates: CreatedWebhook,
   },
   (ctx, { body }) => createWebhook(ctx, body),
+)
+
+webhooksRoutes.get(webhook, { access, summary: 'Read a webhook', answer: Webhook }, (ctx, { params }) =>
+  showWebhook(ctx, params.webhookId),
+)
+
+webhooksRoutes.get(
+  '/api/v1/webhook-events/{event}/samples',
+  {
+    access,
+    summary: 'Read samples of the messages about an event',
+    details:
+      'Up to three, made from the newest things that are public, in the form in which a webhook gets them. Their `id` is that of the thing, and `sequence` is 0.',
+    params: { event: WebhookEvent },
+    query: WebhookSampleQuery,
+    answer: WebhookSamples,
+  },
+  (ctx, { params, query }) => showSamples(ctx, params.event, query),
 )
 
 webhooksRoutes.patch(
@@ -66,7 +95,12 @@ webhooksRoutes.post(
 
 webhooksRoutes.delete(
   webhook,
-  { access, summary: 'Delete a webhook with its log', noContent: 'Deleted' },
+  {
+    access,
+    summary: 'Delete a webhook with its log',
+    details: 'Again for one that is deleted already, it does nothing.',
+    noContent: 'Deleted',
+  },
   (ctx, { params }) => removeWebhook(ctx, params.webhookId),
 )
 

@@ -1,12 +1,15 @@
+import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { read } from '../../test/project-files.ts'
 import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { createdWebhook, newWebhookBody } from '../../test/sample-webhooks.ts'
 
 const world = sharedWorld()
 const path = '/api/v1/webhooks'
+const guide = read('docs/webhooks.md')
 
 const outcome = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
@@ -54,7 +57,47 @@ test('a program with the scope manages webhooks', async () => {
   const { id } = await program.post(path, newWebhookBody).json()
   expect((await program.patch(`${path}/${id}`, { off: 'paused' })).status).toBe(200)
   expect((await program.get(path).json()).items[0]).toMatchObject({ id, off: 'paused' })
+  expect(await program.get(`${path}/${id}`).json()).toMatchObject({ id, off: 'paused' })
   expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+  expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+  expect((await program.get(`${path}/${id}`)).status).toBe(404)
+  expect((await program.get(`/api/v1/webhook-events/feedback.created/samples`)).status).toBe(200)
+})
+
+describe('samples of an event', () => {
+  const samplesOf = async (event: string, query = '') =>
+    await (await world.as('Ada')).get(`/api/v1/webhook-events/${event}/samples${query}`).json()
+
+  beforeAll(async () => {
+    const ada = await world.as('Ada')
+    const entry = { title: 'Calendars', body: 'They are here.', labels: ['new'], feedbackIds: [] }
+    const { id } = await ada.post(`/api/v1/projects/${world.harbor.projectId}/changelog`, entry).json()
+    await ada.put(`/api/v1/changelog/${id}/publication`, { quiet: true })
+  })
+
+  test.each(WebhookEvent.options)('are what a webhook would get: %s', async (event) => {
+    const samples = await samplesOf(event)
+    expect(samples.length).toBeGreaterThan(0)
+    expect(samples.length).toBeLessThanOrEqual(3)
+    const named: Record<string, { id?: string }> = samples[0].data
+    const nouns = [...guide.matchAll(/^\| `([a-z_.]+)` \| [^|]+ \| ([^|]+) \|/gm)].find(
+      ([, type]) => type === event,
+    )
+    for (const [, noun = ''] of (nouns?.[2] ?? '').matchAll(/`(\w+)/g))
+      expect(named[noun]?.id, `${event} has ${noun}`).toMatch(/^[\w-]{36}$/)
+    expect(samples[0]).toMatchObject({ type: event, id: expect.any(String) })
+  })
+
+  test('are of what everybody may see, and of one project where that is asked for', async () => {
+    const ada = await world.as('Ada')
+    const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
+    const held = { projectId: world.harbor.projectId, contactId, kind: 'bug', title: 'Held for review' }
+    await ada.post('/api/v1/feedback', held)
+    const other = await ada.post('/api/v1/projects', { name: 'Other', allowedOrigins: [] }).json()
+    expect(JSON.stringify(await samplesOf('feedback.created'))).not.toContain('Held for review')
+    expect(await samplesOf('feedback.created', `?projectId=${other.id}`)).toEqual([])
+    expect((await ada.get('/api/v1/webhook-events/feedback.exploded/samples')).status).toBe(400)
+  })
 })
 
 test('no more than twenty webhooks', async () => {

@@ -142,11 +142,14 @@ export const rotateSecret = (
     { sealing: ctx.services.sealing },
   )
 
-/** Deletes a webhook with its log. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
+export const showWebhook = async ({ db, now }: MemberCtx, id: string): Promise<Webhook> =>
+  webhookView(await getWebhook(db, id), now)
+
+/** Deletes a webhook with its log; one that is deleted already, or was deleted by its receiver, stays so. */
 export const removeWebhook = (ctx: MemberCtx, id: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (!(await deleteWebhook(ctx.db, id))) throw notFound('webhook')
-    await ctx.record({ type: 'webhook.deleted', targetId: id })
+    if (await deleteWebhook(ctx.db, id)) await ctx.record({ type: 'webhook.deleted', targetId: id })
   })
 
 /** @throws AppError `not_found`. */
