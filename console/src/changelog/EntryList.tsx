@@ -78,7 +78,7 @@ const columnsOf = (projectId: string): TableColumn<EntrySummary, never>[] => [
     heading: 'Title',
     wide: true,
     accessor: ({ id, title }) => (
-      <Anchor component={Link} to={paths.changelogEntry(projectId, id)} fw={600}>
+      <Anchor component={Link} to={paths.changelogEntry(projectId, id)} c="var(--ink)" fw={500}>
         <bdi>{title}</bdi>
       </Anchor>
     ),

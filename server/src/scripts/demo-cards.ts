@@ -73,6 +73,7 @@ export const demoCards: readonly CardOfStory[] = [
     dueInDays: 10,
     daysAgo: 22,
     settles: ['Reminder the evening before a lesson'],
+    status: 'Planned',
   },
   {
     title: 'Refund part of a course',
@@ -101,6 +102,7 @@ export const demoCards: readonly CardOfStory[] = [
     dueInDays: 5,
     daysAgo: 16,
     settles: ['Dark mode for the night watch'],
+    status: 'In progress',
   },
   {
     title: 'Swap lessons between instructors',
@@ -111,6 +113,7 @@ export const demoCards: readonly CardOfStory[] = [
     dueInDays: 7,
     daysAgo: 15,
     settles: ['Let instructors swap lessons between themselves'],
+    status: 'In progress',
   },
   {
     title: 'Faster calendar for schools with many boats',
@@ -153,7 +156,10 @@ export const demoCards: readonly CardOfStory[] = [
     priority: 'urgent',
     assignee: 'Ada',
     dueInDays: 1,
-    comments: [{ by: 'Ben', body: 'Safari drops it only in a new window. I can show you.', daysAgo: 0 }],
+    comments: [
+      { by: 'Ben', body: 'Safari drops it only in a new window. I can show you.', daysAgo: 0 },
+      { by: 'Ben', body: 'The error in the report comes from the payment page, though.', daysAgo: 0 },
+    ],
     settles: ['I am logged out when I open a lesson in a new tab'],
   },
   {

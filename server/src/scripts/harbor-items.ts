@@ -175,5 +175,6 @@ export const harborItems: readonly ItemOfStory[] = [
     body: '',
     daysAgo: 0,
     environment: phone,
+    diagnostics: beforePaying,
   },
 ]

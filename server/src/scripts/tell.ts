@@ -47,8 +47,19 @@ export async function addCards(
   const { db } = memberOf(services, cast, undefined, services.clock())
   const items = await db.selectFrom('feedback').select(['id', 'title']).execute()
   const ids = new Map(items.map(({ id, title }) => [title, id]))
-  for (const card of cards) await tellCard(services, cast, card, ids)
+  const { statuses } = await services.projects.get(cast.publicKey, services.clock())
+  const yesterday = memberOf(services, cast, undefined, services.clock() - day)
+  for (const card of cards) {
+    await tellCard(services, cast, card, ids)
+    const status = statuses.find(({ name }) => name === card.status)
+    if (!status) continue
+    for (const id of settledBy(card, ids))
+      await changeStatus(yesterday, id, { statusId: status.id, quiet: true })
+  }
 }
+
+const settledBy = ({ settles = [] }: CardOfStory, ids: Map<string, string>): string[] =>
+  settles.map((title) => ids.get(title)).filter((id) => id !== undefined)
 
 async function tellItem(
   services: AppServices,
@@ -99,7 +110,7 @@ async function tellCard(
   const { columns } = await showBoard(ctx, cast.projectId)
   const column = columns.find(({ name }) => name === card.column)
   if (!column) throw new Error(`The story has no column ${card.column}`)
-  const feedbackIds = (card.settles ?? []).map((title) => ids.get(title)).filter((id) => id !== undefined)
+  const feedbackIds = settledBy(card, ids)
   const task = await createTask(ctx, {
     projectId: cast.projectId,
     columnId: column.id,

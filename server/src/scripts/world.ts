@@ -48,6 +48,8 @@ export interface CardOfStory {
   comments?: ReadonlyArray<{ by: string; body: string; daysAgo: number }>
   /** Titles of the items that it resolves. */
   settles?: readonly string[]
+  /** Name of the default status that these items get without a notification; by default they keep theirs. */
+  status?: string
 }
 
 export interface OrganisationOfStory {

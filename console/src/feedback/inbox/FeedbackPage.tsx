@@ -43,7 +43,8 @@ export function FeedbackPage() {
   const pane = useRef<HTMLElement>(null)
   const openFirst = useOpenFirst(inbox)
   const { openId, split, items, current } = inbox
-  const selection = useSelection(items)
+  const selects = may(useUser().currentTenant, 'tagItems')
+  const selection = useSelection(selects ? items : none)
   const listed = split || openId === undefined
   usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
   const extend = (by: 1 | -1) => extendByKey(inbox, selection, by)
@@ -160,6 +161,9 @@ function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
   )
 }
 
+/** The list of a member who may change nothing in it. */
+const none: readonly Feedback[] = []
+
 const reading = [
   ['J', 'next'],
   ['K', 'previous'],
@@ -169,15 +173,18 @@ const deciding = [
   ['X', 'reject'],
   ['S', 'status'],
 ] as const
-const always = [
-  ['R', 'reply'],
-  ['?', 'keys'],
-] as const
+const replying = [['R', 'reply']] as const
+const always = [['?', 'keys']] as const
 
 /** The inbox's shortcuts, at its foot; the list that `?` opens has all of them. */
 function KeyHints() {
   const { currentTenant } = useUser()
-  const hints = [...reading, ...(may(currentTenant, 'moderateFeedback') ? deciding : []), ...always]
+  const hints = [
+    ...reading,
+    ...(may(currentTenant, 'moderateFeedback') ? deciding : []),
+    ...(may(currentTenant, 'commentOnFeedback') ? replying : []),
+    ...always,
+  ]
   return (
     <div className={classes.keys} aria-hidden>
       {hints.map(([key, does]) => (

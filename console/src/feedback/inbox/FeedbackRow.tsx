@@ -110,6 +110,12 @@ function Selection({
   tabIndex,
   onMark,
 }: Pick<Props, 'item' | 'marked' | 'onMark'> & { tabIndex: 0 | -1 }) {
+  if (!may(useUser().currentTenant, 'tagItems'))
+    return (
+      <span className={classes.lead}>
+        <KindIcon kind={kind} />
+      </span>
+    )
   return (
     <span className={classes.lead} data-marked={marked}>
       <span className={classes.kind}>

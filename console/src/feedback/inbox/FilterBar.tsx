@@ -1,6 +1,7 @@
 import type { FeedbackCounts } from '@earshot/shared/feedback/feedback-query'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
 import { StatusCategory } from '@earshot/shared/status/status'
 import { statusCategoryLabels } from '@earshot/shared/status/status-words'
 import { Checkbox } from '@mantine/core'
@@ -70,11 +71,12 @@ export const FilterBar = memo(function FilterBar({
   onEnter,
 }: Props) {
   const [filters, { change }] = state
+  const selects = may(useUser().currentTenant, 'tagItems')
   return (
     <search className={classes.head} aria-label="Feedback">
       <Views state={state} counts={counts} />
       <div className={classes.filters}>
-        <SelectAll extent={extent} onChange={onSelectAll} />
+        {selects && <SelectAll extent={extent} onChange={onSelectAll} />}
         <ProjectMenu filters={filters} onChange={change} />
         <FilterMenu
           label="Type"
@@ -89,6 +91,15 @@ export const FilterBar = memo(function FilterBar({
         <CompanyFilter value={filters.companyId} onChange={(companyId) => change({ companyId })} />
         <ValueFilter filters={filters} onChange={change} />
         <FieldFilter projectId={useListedProject(filters)} filters={filters} onChange={change} />
+      </div>
+      <div className={classes.search}>
+        <SearchField
+          ref={search}
+          label="Search feedback"
+          value={filters.query ?? ''}
+          onChange={(query) => change({ query })}
+          onEnter={onEnter}
+        />
         {filters.query ? (
           <span className={classes.sorted}>Best match</span>
         ) : (
@@ -99,15 +110,6 @@ export const FilterBar = memo(function FilterBar({
             onChange={(sort) => change({ sort })}
           />
         )}
-      </div>
-      <div className={classes.search}>
-        <SearchField
-          ref={search}
-          label="Search feedback"
-          value={filters.query ?? ''}
-          onChange={(query) => change({ query })}
-          onEnter={onEnter}
-        />
         <NewFeedbackButton label="New" />
       </div>
     </search>

@@ -28,10 +28,12 @@ const reading: readonly Shortcut[] = [
 ]
 const opening: readonly Shortcut[] = [
   { keys: ['Enter', 'E'], does: 'Open the item' },
+  { keys: ['/'], does: 'Search' },
+]
+const selecting: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Select for bulk actions' },
   { keys: ['Shift', 'J or K'], does: 'Select the next or the previous item too' },
   { keys: ['Ctrl or ⌘', 'A'], does: 'Select all' },
-  { keys: ['/'], does: 'Search' },
 ]
 const marking: readonly Shortcut[] = [{ keys: ['U'], does: 'Mark as unread, or as read' }]
 const deciding: readonly Shortcut[] = [
@@ -76,6 +78,7 @@ export function useTriageKeys({ item, marked, move, extend, selectAll, ...acts }
   useListedShortcuts([
     ...reading,
     ...(open ? opening : []),
+    ...(open && may(currentTenant, 'tagItems') ? selecting : []),
     ...(toggleRead ? marking : []),
     ...(decides ? deciding : []),
   ])

@@ -4,9 +4,7 @@ import { statusCategoryLabels } from '@earshot/shared/status/status-words'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconThumbUpOff from '@tabler/icons-react/dist/esm/icons/IconThumbUpOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { StatusPill } from '../../design/mark/StatusPill.tsx'
@@ -91,16 +89,12 @@ function StatusRow(props: StatusRowProps) {
     <>
       <StatusPill {...status} />
       <span className={classes.meaning}>
-        {name === statusCategoryLabels[category] ? '' : statusCategoryLabels[category]}
+        {name === statusCategoryLabels[category] ? '' : `Counts as ${statusCategoryLabels[category]}`}
       </span>
       <span className={classes.facts}>
-        {isDefault && <span className={classes.default}>Default for new feedback</span>}
-        {freezesVotes && (
-          <IconThumbUpOff size={16} role="img" aria-label="No votes" title={votesFrozen(name)} />
-        )}
-        {freezesComments && (
-          <IconMessageOff size={16} role="img" aria-label="No comments" title={commentsFrozen(name)} />
-        )}
+        {isDefault && <span>Default for new feedback</span>}
+        {freezesVotes && <span title={votesFrozen(name)}>No votes</span>}
+        {freezesComments && <span title={commentsFrozen(name)}>No comments</span>}
       </span>
       {!readOnly && <Actions {...props} />}
     </>

@@ -55,8 +55,7 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
     </ul>
     <p className={classes.note}>
       Customers who write or vote are never counted. Their words are never refused for a limit of your plan:
-      beyond it they are held for review, and only files are refused.
-      <Start />
+      beyond it they are held for review, and only files are refused. <Start />
     </p>
   </Section>
 )
