@@ -183,6 +183,22 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   await phone.getByRole('link', { name: 'Upgrade to Agency to publish this look' }).waitFor()
   expect(await phone.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
   await expectAccessible(phone)
+  // What the plan does include is saved beside it, and the look stays as it is tried out.
+  const { screenRecording } = await firstProject(ada)
+  await phone.getByLabel('Screen recording').press('Space')
+  await phone.getByRole('button', { name: 'Save the rest' }).click()
+  await phone.getByText('Widget saved').waitFor()
+  expect(await firstProject(ada)).toMatchObject({
+    screenRecording: !screenRecording,
+    brandingSettings: { position: 'bottom-left' },
+  })
+  await phone.getByRole('link', { name: 'Upgrade to Agency to publish this look' }).waitFor()
+  expect(await phone.getByRole('button', { name: 'Save the rest' }).count()).toBe(0)
+  await phone.getByRole('button', { name: 'Preview' }).click()
+  await phone.frameLocator(preview).locator('.launcher').waitFor()
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: 'Discard' }).click()
   await goTo(phone, '/organisation/settings')
   await phone.getByText('The Agency plan lets you choose the name they come from.').waitFor()
   expect(await phone.getByRole('textbox', { name: 'Sender name' }).isDisabled()).toBe(true)

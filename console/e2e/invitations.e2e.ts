@@ -247,7 +247,7 @@ test('an address that is invited already is told beside the field, with a way to
 
 test('an address without a link says what to do, also to a phone in the dark', async ({ visit }) => {
   const { page } = await visit({ width: 360, scheme: 'dark', at: '/user-invite/' })
-  await page.getByText('This address is not complete.').waitFor()
+  await page.getByText('This link is not complete.').waitFor()
   await expectAccessible(page)
   await page.goto('/user-invite/#never-given-to-anybody-at-all')
   await page.getByText('This link does not work any more').waitFor()

@@ -193,7 +193,7 @@ test('the new password ends the recovery, the person goes on signed in, and the 
 
 test('a recovery link without its token says so, and leads to another request', async ({ visit }) => {
   const { page } = await visit({ at: '/change-password/' })
-  await page.getByText('This address is not complete.').waitFor()
+  await page.getByText('This link is not complete.').waitFor()
   await page.getByRole('link', { name: 'Request another password reset' }).click()
   await page.waitForURL('**/forgotten-password')
 })

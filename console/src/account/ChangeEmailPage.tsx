@@ -20,7 +20,7 @@ export function ChangeEmailPage() {
         button: 'Confirm this address',
         done: 'Email changed',
         failed: 'Error',
-        incomplete: 'This address is not complete. Please click the link in the email once more.',
+        incomplete: 'This link is not complete. Please open the one in the email once more.',
       }}
       // The change has ended the person's other sessions; the page shows the link's result even if this call fails.
       onUsed={() => readSession('USER_UPDATED').catch(() => undefined)}

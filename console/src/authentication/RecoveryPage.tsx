@@ -46,7 +46,7 @@ export function RecoveryPage() {
           </Button>
         </>
       ) : (
-        <Paragraph>This address is not complete. Please click the link in the email.</Paragraph>
+        <Paragraph>This link is not complete. Please open the one in the email once more.</Paragraph>
       )}
       <AuthLink to={paths.forgottenPassword()} label="Request another password reset">
         Is the link too old?

@@ -78,7 +78,7 @@ function NotGood({ message }: { message: string }) {
 const Incomplete = () => (
   <AuthPanel title="Invitation">
     <Paragraph>
-      This address is not complete. Please click the link in the invitation’s email, or ask whoever invited
+      This link is not complete. Please open the one in the invitation’s email, or ask whoever invited
       you to send it again.
     </Paragraph>
   </AuthPanel>

@@ -12,7 +12,7 @@ export const ConfirmSubscriptionPage = () => (
       button: 'Confirm my address',
       done: 'Address Confirmed',
       failed: 'Error',
-      incomplete: 'This address is not complete. Please click the link in the email once more.',
+      incomplete: 'This link is not complete. Please open the one in the email once more.',
     }}
   />
 )

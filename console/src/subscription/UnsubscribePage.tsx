@@ -50,7 +50,7 @@ export function UnsubscribePage() {
         </>
       )}
       {token === null && (
-        <Paragraph>This address is not complete. Please click the link in the email once more.</Paragraph>
+        <Paragraph>This link is not complete. Please open the one in the email once more.</Paragraph>
       )}
     </AuthPanel>
   )

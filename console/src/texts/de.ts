@@ -304,7 +304,7 @@ export const de: CatalogueOf<typeof en> = {
   'confirm.next': 'Dein Feedback ansehen',
   'confirm.ended':
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine Adresse nochmal ein, dann bekommst du einen neuen.',
-  'link.incomplete': 'Diese Adresse ist nicht vollständig. Klick bitte nochmal auf den Link in der E-Mail.',
+  'link.incomplete': 'Dieser Link ist nicht vollständig. Öffne bitte noch einmal den in der E-Mail.',
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.hint':
     'Wähle, welche E-Mails du zu Feedback an {{organisation}} bekommst. Jede Wahl wird sofort gespeichert.',

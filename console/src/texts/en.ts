@@ -310,7 +310,7 @@ export const en = {
   'confirm.next': 'See your feedback',
   'confirm.ended':
     'This link has expired or was used already. Please enter your address again to get a new one.',
-  'link.incomplete': 'This address is not complete. Please click the link in the email once more.',
+  'link.incomplete': 'This link is not complete. Please open the one in the email once more.',
   'preferences.title': 'Email preferences',
   'preferences.hint':
     'Choose which emails you get about feedback to {{organisation}}. Each choice is saved at once.',

@@ -21,6 +21,8 @@ interface Props {
   saveBar?: boolean
   /** The reason why this person cannot save, in place of the button of the save bar: they can try things out. */
   unsavable?: ReactNode
+  /** Saves the changes that this person may save, beside a reason why the others stay; absent if there are none. */
+  onSaveRest?: (() => unknown) | undefined
   onCancel?: () => void
   onEscape?: () => void
   gap?: StackProps['gap']
@@ -36,12 +38,13 @@ export function Form({
   button,
   saveBar = false,
   unsavable,
+  onSaveRest,
   onCancel,
   onEscape,
   gap = 'md',
   children,
 }: Props) {
-  useUnsavedChanges(form.props.ref, form.changed && !unsavable)
+  useUnsavedChanges(form.props.ref, form.changed && (!unsavable || onSaveRest !== undefined))
   const cancel = () => {
     form.discard()
     onCancel?.()
@@ -70,7 +73,7 @@ export function Form({
           </Group>
         )}
       </Stack>
-      {saveBar && form.changed && <SaveBar form={form} unsavable={unsavable} />}
+      {saveBar && form.changed && <SaveBar form={form} unsavable={unsavable} onSaveRest={onSaveRest} />}
     </form>
   )
 }
@@ -78,10 +81,11 @@ export function Form({
 interface SaveBarProps {
   form: Pick<FormState<object>, 'pending' | 'reset'>
   unsavable: ReactNode
+  onSaveRest: (() => unknown) | undefined
 }
 
 /** Bar that saves or discards the changes of a page of settings; stays visible below them. */
-const SaveBar = ({ form, unsavable }: SaveBarProps) => (
+const SaveBar = ({ form, unsavable, onSaveRest }: SaveBarProps) => (
   <div className={classes.bar}>
     <span className={classes.words} role="status">
       {unsavable ?? 'Unsaved changes'}
@@ -92,6 +96,11 @@ const SaveBar = ({ form, unsavable }: SaveBarProps) => (
     {!unsavable && (
       <Button type="submit" loading={form.pending}>
         Save changes
+      </Button>
+    )}
+    {onSaveRest && (
+      <Button loading={form.pending} onClick={onSaveRest}>
+        Save the rest
       </Button>
     )}
   </div>

@@ -1,10 +1,13 @@
+import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
 import { Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { z } from 'zod'
 import type { FieldTexts } from '../../design/form/ConflictChoice.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { pick, same } from '../../design/form/pick.ts'
 import { useForm } from '../../design/form/use-form.ts'
+import { useUser } from '../../session/session.ts'
 import { ProjectSection } from '../ProjectSection.tsx'
 import { changeBranding, changeLogo, changeProject, showSaved } from '../save-project.ts'
 import { useProject } from '../use-project.ts'
@@ -12,6 +15,7 @@ import { BrandingAllowance } from './BrandingAllowance.tsx'
 import { BrandingFields, positions } from './BrandingFields.tsx'
 import { brandingSettingsOf, LookFields, lookFieldsOf } from './branding-fields.ts'
 import { HomeViewFields, typeWords, viewWords } from './HomeViewFields.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
 import { useUnsavable } from './UnsavableLook.tsx'
 import { WidgetPreview } from './WidgetPreview.tsx'
 import { HomeFields, homeChoiceOf, homeFieldsOf, textOfParts } from './widget-parts.ts'
@@ -23,25 +27,34 @@ type WidgetFields = z.infer<typeof WidgetFields>
 export function WidgetPage() {
   const project = useProject()
   const form = useWidgetForm(project)
-  const { values } = form
+  const { values, theirs } = form
   const published = lookFieldsOf(project)
-  const look = !same(
-    published,
-    pick(values, (name) => name in published),
+  const ofLook = (fields: WidgetFields) => pick(fields, (name) => name in published)
+  const others = (fields: WidgetFields) => pick(fields, (name) => !(name in published))
+  const look = !same(published, ofLook(values))
+  const unsavable = useUnsavable(look)
+  const editor = may(useUser().currentTenant, 'editProjects')
+  const rest = editor && !same(others(theirs), others(values))
+  const preview = (
+    <WidgetPreview project={{ ...project, ...homeChoiceOf(values) }} look={values} changed={look} />
   )
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   return (
     <ProjectSection
       title="Widget and branding"
       description="How the widget and the public board look, and what the widget shows."
-      aside={<WidgetPreview project={{ ...project, ...homeChoiceOf(values) }} look={values} changed={look} />}
+      aside={!narrow && preview}
     >
+      {narrow && <PreviewDialog>{preview}</PreviewDialog>}
       <BrandingAllowance />
       <Form
         form={form}
         label="Widget and branding"
         failed="The widget could not be saved"
         saveBar
-        unsavable={useUnsavable(look)}
+        unsavable={unsavable}
+        // The look stays as it is tried out.
+        onSaveRest={unsavable !== undefined && rest ? () => form.submit(published) : undefined}
       >
         <BrandingFields form={form} />
         <HomeViewFields form={form} />
