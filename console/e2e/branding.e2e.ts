@@ -183,7 +183,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   await phone.getByRole('link', { name: 'Upgrade to Agency to publish this look' }).waitFor()
   expect(await phone.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
   await expectAccessible(phone)
-  // What the plan does include is saved beside it, and the look stays as it is tried out.
+  // Changes that the plan does include are saved beside it, and the look stays as it is tried out.
   const { screenRecording } = await firstProject(ada)
   await phone.getByLabel('Screen recording').press('Space')
   await phone.getByRole('button', { name: 'Save the rest' }).click()

@@ -78,8 +78,8 @@ function NotGood({ message }: { message: string }) {
 const Incomplete = () => (
   <AuthPanel title="Invitation">
     <Paragraph>
-      This link is not complete. Please open the one in the invitation’s email, or ask whoever invited
-      you to send it again.
+      This link is not complete. Please open the one in the invitation’s email, or ask whoever invited you to
+      send it again.
     </Paragraph>
   </AuthPanel>
 )

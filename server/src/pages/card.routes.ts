@@ -1,5 +1,6 @@
 import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
 import { findSite, type KnownSite } from '../features/board/site.ts'
+import { findPublicImage } from '../features/changelog/images.ts'
 import { readLogo } from '../features/project/logo.ts'
 import type { PublicCtx } from '../http/context.ts'
 import { publicCtx } from '../http/request-context.ts'
@@ -29,9 +30,10 @@ export function cardRoutes(services: PageCacheServices) {
     if (!site || !card) throw notFound('card')
     const { tenantId, projectId } = site.project
     const hash = card.logo?.split('/').at(-1)
-    const png = await pictures.get(card, tenantId, async () =>
-      hash === undefined ? undefined : readLogo(ctx.database, projectId, hash),
-    )
+    const png = await pictures.get(card, tenantId, {
+      logo: async () => (hash === undefined ? undefined : readLogo(ctx.database, projectId, hash)),
+      picture: async () => (card.picture === null ? undefined : readPicture(ctx, card.picture)),
+    })
     return answer(c, 200, new Uint8Array(png), {
       'content-type': 'image/png',
       'content-length': String(png.length),
@@ -40,6 +42,12 @@ export function cardRoutes(services: PageCacheServices) {
     })
   })
   return app
+}
+
+/** The image at an address of an entry's text; undefined if it is gone. */
+async function readPicture(ctx: PublicCtx<PageCacheServices>, address: string): Promise<Buffer | undefined> {
+  const image = await findPublicImage(ctx, address.split('/').at(-1) ?? '')
+  return image && Buffer.from(await new Response(image.bytes).arrayBuffer())
 }
 
 /** The card of an item by its own reference, of an entry by its id, or of a page, if everyone may read it. */

@@ -64,18 +64,24 @@ export async function publishedImages(
     )
 }
 
-/** The image behind a public URL, and its file name. @throws AppError `not_found`. */
-export async function readEntryImage(
+/** The image behind a public URL, and its file name; undefined unless it is in a published entry. */
+export async function findPublicImage(
   { services, database }: PublicCtx<FileServices>,
   token: string,
-): Promise<FileContent> {
+): Promise<FileContent | undefined> {
   const named = services.entryImageLinks.nameOf(token)
   const tenant = named && (await findTenant(database, named.tenantId))
-  if (!tenant || tenant.suspended_at !== null) throw notFound('file')
+  if (!tenant || tenant.suspended_at !== null) return undefined
   const image = await findEntryImage(database.tenant(tenant.id), named.fileId)
   const content = image && isEntryEveryones(image) && (await readStored(services.fileStore, image.key))
-  if (!content) throw notFound('file')
-  return { name: image.name, type: image.type, ...content }
+  return content ? { name: image.name, type: image.type, ...content } : undefined
+}
+
+/** The image behind a public URL, and its file name. @throws AppError `not_found`. */
+export async function readEntryImage(ctx: PublicCtx<FileServices>, token: string): Promise<FileContent> {
+  const image = await findPublicImage(ctx, token)
+  if (!image) throw notFound('file')
+  return image
 }
 
 /** Images that have a URL. */

@@ -1,5 +1,5 @@
 import type { CardContents } from './card.ts'
-import { height, margin, tile, width } from './card-layout.ts'
+import { height, margin, pictureBox, tile, width } from './card-layout.ts'
 import { cutLine, fitLines } from './lines.ts'
 import { Typeface } from './typeface.ts'
 
@@ -15,6 +15,12 @@ const titleSteps = [
   [62, 4],
   [50, 5],
 ] as const
+/** Sizes of titles beside a picture. */
+const narrowSteps = [
+  [66, 3],
+  [54, 4],
+  [44, 5],
+] as const
 const leading = 1.16
 const titleMiddle = 332
 const middleOfTile = tile.top + tile.size / 2
@@ -25,8 +31,9 @@ const halfCapital = 0.365
 const mark =
   'M8 13a8 8 0 0 1 16 0c0 6-6 6.500-6 11a4 4 0 0 1-7 2.600M12.500 13.500a3.500 3.500 0 0 1 7 0c0 2-1.500 2.800-2.500 3.800'
 
-/** SVG of a card without its logo. All text is outlines, so that it looks the same on every machine. */
-export function drawCard({ title, name, line, color, ink, hasLogo, isPowered }: CardContents): string {
+/** SVG of a card without its logo and its picture. All text is outlines, so that it looks the same on every machine. */
+export function drawCard(card: CardContents): string {
+  const { title, name, line, color, ink, hasLogo, hasPicture, isPowered } = card
   const bold = new Typeface('bold')
   const medium = new Typeface('medium')
   const [shownName, shownLine] = [medium.writable(name), medium.writable(line)]
@@ -39,7 +46,7 @@ export function drawCard({ title, name, line, color, ink, hasLogo, isPowered }: 
     ${hasLogo ? tileOf('#fff') : initialTile(bold, shownName, { color, ink })}
     <g fill="${ink}">
       ${headline === shownName ? '' : nameLine(medium, shownName)}
-      ${titleLines(bold, headline)}
+      ${titleLines(bold, headline, hasPicture)}
       ${headline === shownLine ? '' : medium.outline(cutLine(medium, shownLine, lineSize, room - footer.width), lineSize, margin, lineBaseline)}
     </g>
     ${footer.svg}
@@ -53,8 +60,10 @@ function nameLine(face: Typeface, name: string): string {
   return face.outline(shown, nameSize, margin + indent, middleOfTile + nameSize * halfCapital)
 }
 
-function titleLines(face: Typeface, title: string): string {
-  const { size, lines } = fitLines(face, title, room, titleSteps)
+function titleLines(face: Typeface, title: string, isNarrow: boolean): string {
+  const { size, lines } = isNarrow
+    ? fitLines(face, title, pictureBox.left - margin - 48, narrowSteps)
+    : fitLines(face, title, room, titleSteps)
   // The block of lines is centred from the top of its capitals to the last baseline.
   const first = titleMiddle - ((lines.length - 1) * size * leading) / 2 + size * halfCapital
   return lines.map((text, index) => face.outline(text, size, margin, first + index * size * leading)).join('')

@@ -1,5 +1,5 @@
 import { brandingFor } from '@earshot/shared/branding/branding'
-import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
+import type { PublicEntry } from '@earshot/shared/changelog/changelog'
 import { formatMonth } from '@earshot/shared/format/format'
 import { locales } from '@earshot/shared/language/languages'
 import { isFinished } from '@earshot/shared/status/status'
@@ -15,9 +15,11 @@ export interface Card {
   contents: CardContents
   /** Path of the organisation's logo, or null. */
   logo: string | null
+  /** Address of the first image of an entry's text, or null. */
+  picture: string | null
 }
 
-/** Everything that a card shows, apart from the logo's picture. */
+/** Everything that a card shows, apart from the logo and the picture. */
 export interface CardContents {
   title: string
   /** Name of the project. */
@@ -27,16 +29,12 @@ export interface CardContents {
   color: string
   ink: string
   hasLogo: boolean
+  hasPicture: boolean
   /** True if the plan shows the product's name. */
   isPowered: boolean
 }
 
-interface Entry {
-  id: string
-  title: string
-  labels: ChangelogLabel[]
-  publishedAt: number
-}
+type Entry = Pick<PublicEntry, 'id' | 'title' | 'labels' | 'content' | 'publishedAt'>
 
 const day = 24 * 60 * 60 * 1000
 
@@ -57,10 +55,12 @@ export function itemCard(site: KnownSite, { item, doneAt }: ListedItem): Card {
 }
 
 /** The card of a published entry, in the project's language. */
-export function entryCard(site: KnownSite, { id, title, labels, publishedAt }: Entry): Card {
+export function entryCard(site: KnownSite, { id, title, labels, content, publishedAt }: Entry): Card {
   const { t, language } = textsOf(site)
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
-  return cardOf(site, id, title, [format.format(publishedAt), ...labels.map((label) => t(`label.${label}`))])
+  const facts = [format.format(publishedAt), ...labels.map((label) => t(`label.${label}`))]
+  const image = content.flatMap(({ spans }) => spans).find((span) => span.image)?.image
+  return cardOf(site, id, title, facts, image?.url)
 }
 
 /** The card of a page that shows many items or entries. */
@@ -77,14 +77,16 @@ function cardOf(
   name: string,
   title: string,
   facts: readonly (string | false)[],
+  picture: string | null = null,
 ): Card {
   const { color, ink, logo, poweredBy } = brandingFor(project.plan, project.branding)
   const line = facts.filter(Boolean).join(' · ')
-  const hasLogo = logo !== null
+  const [hasLogo, hasPicture] = [logo !== null, picture !== null]
   return {
     name,
-    contents: { title, name: project.name, line, color, ink, hasLogo, isPowered: poweredBy },
+    contents: { title, name: project.name, line, color, ink, hasLogo, hasPicture, isPowered: poweredBy },
     logo,
+    picture,
   }
 }
 

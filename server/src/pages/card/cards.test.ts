@@ -8,7 +8,9 @@ import { setPlan } from '../../features/plan/plan.ts'
 import { StaticFiles } from '../../http/response/static-files.ts'
 import { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { addImage } from '../../test/sample-changelog.ts'
 import { png } from '../../test/sample-picture.ts'
+import { pictureBox } from './card-layout.ts'
 
 /* The pictures of items and entries for shared links, and the pages that name them. */
 
@@ -154,6 +156,26 @@ test('a published entry has a picture with its day and its labels, in the langua
   await ada.delete(`/api/v1/changelog/${id}/publication`)
   expect((await visitor.get(`${board}/cards/${id}.png`)).status).toBe(404)
   expect(await headOf(`entry=${id}`)).toEqual({ 'twitter:card': 'summary' })
+})
+
+test('the first image of an entry is on its picture, beside the title', async () => {
+  const { id } = await ada.post(`${project()}/changelog`, { title: 'Tides on a map' }).json()
+  const red = sharp({ create: { width: 300, height: 900, channels: 3, background: '#e11d48' } })
+  await addImage(ada, id, await red.png().toBuffer())
+  await ada.put(`/api/v1/changelog/${id}/publication`, { quiet: true })
+  const path = await cardOf(`entry=${id}`)
+  const { left, top, width, height } = pictureBox
+  const colourAt = async (at: string) => {
+    const bytes = Buffer.from(await (await visitor.get(at)).arrayBuffer())
+    const middle = { left: left + width / 2, top: top + height / 2, width: 1, height: 1 }
+    return [...(await sharp(bytes).extract(middle).removeAlpha().raw().toBuffer())]
+  }
+  const [r = 0, g = 255, b = 255] = await colourAt(path)
+  expect([r > 200, g < 60, b < 100]).toEqual([true, true, true])
+  await ada.patch(`/api/v1/changelog/${id}`, { body: 'Without the map' })
+  const without = await cardOf(`entry=${id}`)
+  expect(without).not.toBe(path)
+  expect(await colourAt(without)).not.toEqual([r, g, b])
 })
 
 test('the list, the changelog and a public roadmap have pictures, too', async () => {
