@@ -42,6 +42,7 @@ export function FieldsPage() {
         {(fields) => (
           <>
             <FieldRows
+              projectId={projectId}
               fields={fields}
               readOnly={readOnly}
               onEdit={(field) => setOpened({ kind: 'edit', field })}

@@ -52,7 +52,7 @@ function FieldValue({ item, field, readOnly }: ValueProps) {
       label={field.name}
       value={String(was ?? '')}
       options={[
-        { value: '', label: '–' },
+        { value: '', label: '–', isEmpty: true },
         ...field.choices.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       readOnly={readOnly}

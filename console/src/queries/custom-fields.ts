@@ -2,7 +2,7 @@ import { CustomFieldList, CustomFieldUses } from '@earshot/shared/custom-field/c
 import { keys } from './query-keys.ts'
 import { getQuery, listQuery, refetchOnVisit } from './server-query.ts'
 
-/** Definitions of a project's custom fields, oldest first. */
+/** Definitions of a project's custom fields, in their order. */
 export const customFieldsQuery = (projectId: string) =>
   listQuery(keys.customFields(projectId), `/projects/${projectId}/fields`, CustomFieldList)
 

@@ -50,6 +50,8 @@ export const CustomFieldEdit = z
     type: FieldType,
     choices,
     inForm: z.boolean(),
+    /** The field before it; null for the first place. */
+    afterId: Id.nullable(),
     /** Removes choices that items have, with these values; refused with 409 otherwise. */
     removesValues: z.boolean(),
   })

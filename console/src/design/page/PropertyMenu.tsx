@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PropertyButton } from './Property.tsx'
 
@@ -6,6 +6,8 @@ export interface PropertyOption {
   value: string
   label: string
   icon?: ReactNode
+  /** True for no value, which is shown in grey. */
+  isEmpty?: boolean
 }
 
 interface Props {
@@ -24,7 +26,13 @@ export function PropertyMenu({ label, value, options, onChange, readOnly = false
   const shown = (
     <>
       {chosen?.icon}
-      {chosen?.label ?? unknown}
+      {chosen?.isEmpty ? (
+        <Text c="var(--ink-3)" span inherit>
+          {chosen.label}
+        </Text>
+      ) : (
+        (chosen?.label ?? unknown)
+      )}
     </>
   )
   if (readOnly) return shown

@@ -11,7 +11,7 @@ import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
 import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
-import { moveEntry } from '../../design/table/move-entry.ts'
+import { moveEntry, neighbourAt } from '../../design/table/move-entry.ts'
 import { OrderedList } from '../../design/table/OrderedList.tsx'
 import classes from './Statuses.module.css'
 import { editStatus, refreshStatuses } from './save-status.ts'
@@ -64,10 +64,6 @@ export function StatusList({ project: { id: projectId, statuses }, readOnly, onE
     />
   )
 }
-
-/** Id of the entry before a position; null for the first position. */
-const neighbourAt = (list: readonly { id: string }[], id: string, to: number): string | null =>
-  list.filter((other) => other.id !== id)[to - 1]?.id ?? null
 
 interface StatusRowProps {
   status: Status

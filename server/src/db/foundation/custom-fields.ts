@@ -12,6 +12,7 @@ export async function createCustomFields(db: Kysely<unknown>, engine: EngineDdl)
     .addColumn('type', 'text', oneOf('type', fieldTypes))
     .addColumn('choices', 'text', required)
     .addColumn('in_form', 'integer', flag)
+    .addColumn('position', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .$call(references('custom_fields', { project_id: 'projects' }))
     .execute()
@@ -25,7 +26,7 @@ export async function createCustomFields(db: Kysely<unknown>, engine: EngineDdl)
     .$call(engine.byKey)
     .execute()
   await createIndexes(db, [
-    'index custom_fields_project on custom_fields (tenant_id, project_id, id)',
+    'index custom_fields_project on custom_fields (tenant_id, project_id, position, id)',
     'index feedback_field_values_field on feedback_field_values (tenant_id, field_id, key, feedback_id)',
   ])
 }

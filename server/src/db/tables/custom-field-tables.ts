@@ -12,6 +12,8 @@ interface CustomFields {
   choices: string
   /** 1 if forms ask customers for it. */
   in_form: Flag
+  /** Order of the project's fields. */
+  position: number
   created_at: number
 }
 
@@ -44,7 +46,7 @@ export const feedbackFieldValueTables = {
 export const customFieldTables = {
   custom_fields: {
     key: ['id'],
-    exported: ['id', 'project_id', 'name', 'type', 'choices', 'in_form', 'created_at'],
+    exported: ['id', 'project_id', 'name', 'type', 'choices', 'in_form', 'position', 'created_at'],
     json: ['choices'],
     flags: ['in_form'],
   },

@@ -13,14 +13,27 @@ export async function lockField(db: TenantDb, id: string): Promise<void> {
     .execute()
 }
 
-/** Fields of a project, oldest first. */
+/** Fields of a project in their order. */
 export const listFields = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('custom_fields')
     .select(['id', 'name', 'type', 'choices', 'in_form'])
     .where('project_id', '=', projectId)
+    .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** Position behind all fields of a project. */
+export async function findNextPosition(db: TenantDb, projectId: string): Promise<number> {
+  const last = await db
+    .selectFrom('custom_fields')
+    .select('position')
+    .where('project_id', '=', projectId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.position ?? -1) + 1
+}
 
 /** Type of a field of any project; undefined if there is no such field. */
 export async function findFieldType(db: TenantDb, id: string): Promise<FieldType | undefined> {

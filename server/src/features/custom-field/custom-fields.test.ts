@@ -120,6 +120,34 @@ test('names of fields and of choices are given once, whatever their case, also b
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
+test('fields are listed, filled and asked for in the order that the team gives them', async () => {
+  const second = await ada
+    .post('/api/v1/projects', { name: 'Ordered', allowedOrigins: ['https://ordered.example'] })
+    .json()
+  const path = `/api/v1/projects/${second.id}/fields`
+  const add = async (name: string): Promise<CustomField> =>
+    ada.post(path, { name, type: 'text', inForm: true }).json()
+  const [one, two, three] = [await add('One'), await add('Two'), await add('Three')]
+  const names = async (): Promise<string[]> =>
+    (await ada.get(path).json()).items.map(({ name }: CustomField) => name)
+  expect(await names()).toEqual(['One', 'Two', 'Three'])
+  expect((await ada.patch(`${path}/${three.id}`, { afterId: null })).status).toBe(204)
+  expect((await ada.patch(`${path}/${one.id}`, { afterId: two.id })).status).toBe(204)
+  expect(await names()).toEqual(['Three', 'Two', 'One'])
+  await add('Four')
+  expect(await names()).toEqual(['Three', 'Two', 'One', 'Four'])
+  const asked = await world
+    .page({ ...world.harbor, origin: 'https://ordered.example' })
+    .get(`/e/v1/fields?key=${second.publicKey}`)
+    .json()
+  expect(asked.items.map(({ name }: CustomField) => name)).toEqual(['Three', 'Two', 'One', 'Four'])
+  const elsewhere = await newField('Not a neighbour')
+  expect(await detailOf(await ada.patch(`${path}/${one.id}`, { afterId: elsewhere.id }))).toEqual([
+    400,
+    'That field is not there any more.',
+  ])
+})
+
 test('a field keeps its type while items have values', async () => {
   const field = await newField('Estimate')
   const id = await newItem('Estimate me')

@@ -15,10 +15,12 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { placeBehind } from '../../lib/place-behind.ts'
 import { getProject, lockProject } from '../project/lookup.ts'
 import {
   countKeys,
   countValues,
+  findNextPosition,
   insertField,
   listFields,
   lockField,
@@ -30,7 +32,7 @@ export interface FieldPlace {
   fieldId: string
 }
 
-/** Fields of a project, oldest first. The caller has checked the project. */
+/** Fields of a project in their order. The caller has checked the project. */
 export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
   (await listFields(db, projectId)).map(({ choices, in_form, ...field }) => ({
     ...field,
@@ -92,6 +94,7 @@ export const createField = (
       type,
       choices: JSON.stringify(field.choices),
       in_form: inForm ? 1 : 0,
+      position: await findNextPosition(ctx.db, projectId),
       created_at: ctx.now,
     })
     await ctx.record({ type: 'field.created', projectId, fields: ['name'] })
@@ -102,7 +105,8 @@ export const createField = (
  * Changes a field. A type stays while items have values, because a value of one type is none of another; a removed
  * choice takes its values along only on request.
  * @returns the choices whose values are left to remove.
- * @throws AppError `not_found`, `conflict` for a name that is taken and for values that would be lost.
+ * @throws AppError `not_found`, `conflict` for a name that is taken and for values that would be lost, `invalid_input`
+ * for a neighbour of another project.
  */
 export const editField = (
   ctx: MemberCtx,
@@ -124,9 +128,21 @@ export const editField = (
       type,
       choices: JSON.stringify(choices),
     })
+    if (change.afterId !== undefined) await placeField(db, fields, field, change.afterId)
     await ctx.record({ type: 'field.updated', projectId, fields: Object.keys(change) })
     return removed
   })
+
+async function placeField(
+  db: TenantDb,
+  fields: readonly CustomField[],
+  field: CustomField,
+  afterId: string | null,
+): Promise<void> {
+  const ordered = placeBehind(fields, field, afterId)
+  if (!ordered) throw invalidField('afterId', 'That field is not there any more.')
+  for (const [position, { id }] of ordered.entries()) await updateField(db, id, { position })
+}
 
 function requireFreeName(fields: readonly CustomField[], name: string, ownId?: string): void {
   const taken = fields.find((field) => fieldNameKey(field.name) === fieldNameKey(name))

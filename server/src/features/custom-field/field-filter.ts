@@ -3,13 +3,14 @@ import type { FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { findFieldType } from './custom-fields.queries.ts'
-import { valueKey } from './field-values.ts'
+import { keyLength, valueKey } from './field-values.ts'
 
-/** Items with a value of a field: any, or one whose key is between two keys. */
+/** Items with a value of a field: any, or one whose key is between two keys; of texts with the same key those with `text`. */
 export interface FieldFilter {
   id: string
   from?: string
   to?: string
+  text?: string
 }
 
 type Asked = Pick<FeedbackQuery, 'fieldId' | 'fieldValue' | 'fieldFrom' | 'fieldTo'>
@@ -31,7 +32,12 @@ export async function readFieldFilter(
   const type = await findFieldType(db, fieldId)
   const keys = names.map((name) => keyOf(type, name, asked[name]))
   const [is, from = is, to = is] = keys
-  return { id: fieldId, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return {
+    id: fieldId,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(is?.length === keyLength && { text: asked.fieldValue }),
+  }
 }
 
 /** Key of a value as it is typed in an address; an unknown field has no items, whatever the value. */

@@ -63,6 +63,13 @@ test('the inbox shows the items with a value of a field, and those in a span of 
   expect(search.items.map(({ title }: { title: string }) => title)).toEqual(['High'])
 })
 
+test('a long text is found by all of it, not by its beginning', async () => {
+  const beginning = 'MS '.repeat(40)
+  await newItem('Long one', { text: `${beginning}Grace` })
+  await newItem('Long two', { text: `${beginning}Hopper` })
+  expect(await found('text', { fieldValue: `${beginning}Grace` })).toEqual(['Long one'])
+})
+
 test('a filter that its field cannot have is refused beside its name', async () => {
   const refusal = async (query: string) => {
     const answer = await ada.get(`/api/v1/feedback${query}`)

@@ -26,7 +26,7 @@ export function problemOf({ type, choices }: CustomField, value: Value): string 
 }
 
 /** Characters of a text by which it is compared: the index of keys takes no long ones. */
-const keyLength = 100
+export const keyLength = 100
 
 /** Short text by which values of a field are compared: equal for texts that differ only in case. */
 export const valueKey = (value: Value): string =>
@@ -39,6 +39,7 @@ export async function listValues(db: TenantDb, feedbackId: string): Promise<Fill
     .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
     .select(['custom_fields.id', 'custom_fields.name', 'feedback_field_values.value'])
     .where('feedback_field_values.feedback_id', '=', feedbackId)
+    .orderBy('custom_fields.position')
     .orderBy('custom_fields.id')
     .execute()
   return rows.map(({ id, name, value }) => ({ fieldId: id, name, value: JSON.parse(value) }))
@@ -81,6 +82,7 @@ export async function listValuesOf(
     .select(['custom_fields.name', 'custom_fields.choices'])
     .where('feedback.author_id', '=', personId)
     .where('feedback_field_values.by_author', '=', 1)
+    .orderBy('custom_fields.position')
     .orderBy('custom_fields.id')
     .execute()
   return rows.map(({ feedback_id, name, value, choices }) => ({

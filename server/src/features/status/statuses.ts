@@ -6,6 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { placeBehind } from '../../lib/place-behind.ts'
 import { lockStatuses, type ProjectStatus, statusFields } from '../project/lookup.ts'
 import { statusView } from '../project/project-view.ts'
 import { insertStatus, updateStanding, updateStatus } from './statuses.queries.ts'
@@ -65,7 +66,7 @@ export const editStatus = (
     const { category = status.category } = change
     if (category !== status.category)
       await updateStanding(db, { statusId }, statusFields({ id: statusId, category }, now))
-    if (change.afterId !== undefined) await placeBehind(ctx, statuses, status, change.afterId)
+    if (change.afterId !== undefined) await placeStatus(ctx, statuses, status, change.afterId)
     await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change) })
   })
 
@@ -106,15 +107,13 @@ function requireOpenDefault(
     throw fieldConflict('category', 'New feedback starts in this status. Choose another default first.')
 }
 
-async function placeBehind(
+async function placeStatus(
   { db }: MemberCtx,
   statuses: readonly ProjectStatus[],
   status: ProjectStatus,
   afterId: string | null,
 ): Promise<void> {
-  const others = statuses.filter(({ id }) => id !== status.id)
-  const at = others.findIndex(({ id }) => id === afterId)
-  if (afterId !== null && at < 0) throw invalidField('afterId', 'That status is not there any more.')
-  const ordered = others.toSpliced(at + 1, 0, status)
+  const ordered = placeBehind(statuses, status, afterId)
+  if (!ordered) throw invalidField('afterId', 'That status is not there any more.')
   for (const [position, { id }] of ordered.entries()) await updateStatus(db, id, { position })
 }

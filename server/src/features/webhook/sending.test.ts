@@ -133,17 +133,26 @@ describe('a message', () => {
     await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'Between us.', internal: true })
     await running.read()
     await expect.poll(() => second.types).toEqual(['feedback.created', 'comment.created'])
+    await ada.patch(`/api/v1/feedback/${id}/fields`, { values: [{ fieldId: field.id, value: 'MS Hopper' }] })
+    await running.read()
+    await expect.poll(() => second.types.at(-1)).toBe('feedback.updated')
     await ada.put(`/api/v1/feedback/${id}/hold`, {})
     await arrived('feedback.created', 'feedback.deleted')
     await ada.delete(`/api/v1/feedback/${id}`)
     await running.read()
     await expect
       .poll(() => second.types)
-      .toEqual(['feedback.created', 'comment.created', 'feedback.updated', 'feedback.deleted'])
+      .toEqual([
+        'feedback.created',
+        'comment.created',
+        'feedback.updated',
+        'feedback.updated',
+        'feedback.deleted',
+      ])
     expect(receiver.types).toEqual(['feedback.created', 'feedback.deleted'])
     expect(second.received[1]?.message.data.comment).toMatchObject({ body: 'Between us.', internal: true })
     expect(second.received[0]?.message.data.feedback.fields).toEqual([{ ...fields[0], name: 'Ship' }])
-    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Between us\.|MS Grace/)
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Between us\.|MS Grace|MS Hopper/)
     await second.close()
   })
 

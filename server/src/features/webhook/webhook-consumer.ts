@@ -104,6 +104,8 @@ async function messagesOf(db: TenantDb, event: LoggedEvent, webhooks: readonly A
   if (event.feedback_id !== null && !item && type !== 'feedback.deleted') return []
   const publicity = event.feedback_id === null ? undefined : await publicityOf(db, event, about, item)
   return inProject.flatMap((webhook) => {
+    // Without private things the message would have nothing new.
+    if (event.type === 'feedback.fields_changed' && !webhook.includesPrivate) return []
     const sent = webhook.includesPrivate || !publicity ? type : publicTypeOf(type, publicity)
     return sent !== null && webhook.events.includes(sent) ? [{ webhook, type: sent, subject }] : []
   })

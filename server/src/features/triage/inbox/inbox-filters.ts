@@ -69,13 +69,18 @@ const wantedBy = (eb: Builder, companyId: string) =>
       .where('feedback_companies.company_id', '=', companyId),
   )
 
-const withValue = (eb: Builder, { id, from, to }: FieldFilter) =>
+const withValue = (eb: Builder, { id, from, to, text }: FieldFilter) =>
   eb('feedback.id', 'in', (of) => {
     const values = of
       .selectFrom('feedback_field_values')
       .select('feedback_field_values.feedback_id')
       .where('feedback_field_values.field_id', '=', id)
-    if (from !== undefined && from === to) return values.where('feedback_field_values.key', '=', from)
+    if (from !== undefined && from === to)
+      return values
+        .where('feedback_field_values.key', '=', from)
+        .$if(text !== undefined, (query) =>
+          query.where('feedback_field_values.value', '=', JSON.stringify(text)),
+        )
     return values
       .$if(from !== undefined, (query) => query.where('feedback_field_values.key', '>=', from ?? ''))
       .$if(to !== undefined, (query) => query.where('feedback_field_values.key', '<=', to ?? ''))
