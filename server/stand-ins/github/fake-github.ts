@@ -37,6 +37,8 @@ export class FakeGitHub {
   failsWith: number | undefined
   /** True to refuse every call beyond a rate limit, which GitHub answers with 403. */
   isLimited = false
+  /** Second of 1970 at which the limit of an hour begins anew; undefined while it is not used up. */
+  resetsAt: number | undefined
 
   /** True to post events to the hooks, as GitHub does; otherwise a test hands them over. */
   readonly #posts: boolean
@@ -87,7 +89,8 @@ export class FakeGitHub {
     const app = new Hono()
     app.use(async (c, next) => {
       if (this.failsWith !== undefined) return refusal(c, this.failsWith)
-      if (this.isLimited) return refusal(c, 403, 'You have exceeded a secondary rate limit.')
+      const limited = this.#limited(c)
+      if (limited) return limited
       const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       if (!this.#tokens.has(token)) return refusal(c, 401)
       if (!c.req.header('user-agent') || !c.req.header('x-github-api-version')) return refusal(c, 400)
@@ -142,6 +145,15 @@ export class FakeGitHub {
       return c.body(null, 204)
     })
     return app
+  }
+
+  /** The refusal beyond a limit; undefined within it. */
+  #limited(c: Context): Response | undefined {
+    if (this.isLimited) return refusal(c, 403, 'You have exceeded a secondary rate limit.')
+    if (this.resetsAt === undefined) return undefined
+    c.header('x-ratelimit-remaining', '0')
+    c.header('x-ratelimit-reset', `${this.resetsAt}`)
+    return refusal(c, 403, 'API rate limit exceeded')
   }
 
   /** Posts an event to the hooks of a repository; one that is not taken is not tried again, as at GitHub. */

@@ -1,66 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeGitHub } from '../../../stand-ins/github/fake-github.ts'
-import type { JobKind } from '../../jobs/kinds.ts'
 import { Caller } from '../../test/caller.ts'
-import { takeDue } from '../../test/deliver-all.ts'
-import { followEvents } from '../../test/followed-events.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
-import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
+import { TrackerRunner } from '../../test/tracker-runner.ts'
 import { isSigned } from './tracker/body-signature.ts'
 
 const world = sharedWorld()
 const { target: repository } = sampleConnection
 let at: ReturnType<FakeGitHub['addRepository']>
-let project: { id: string; statuses: { id: string; category: string }[] }
+let run: TrackerRunner
 let ada: Caller
 
-const statusOf = (category: string) =>
-  project.statuses.find((status) => status.category === category)?.id ?? ''
-const connection = () => `/api/v1/projects/${project.id}/issue-tracker`
-const connect = (change: object = {}) =>
-  ada.put(connection(), {
-    ...sampleConnection,
-    closedStatusId: statusOf('done'),
-    ...change,
-  })
+const statusOf = (category: string) => run.statusOf(category)
+const connect = (change?: object) => run.connect({ canceledStatusId: null, ...change })
+const work: TrackerRunner['work'] = (kind) => run.work(kind)
+const issuesOf: TrackerRunner['issuesOf'] = (feedbackId) => run.issuesOf(feedbackId)
+const words = { body: 'It hangs, @ada, see #3.' }
+const newBug = (title: string) => run.newItem(title, words)
+const bugWithIssue = (title: string) => run.itemWithIssue(title, words)
+const itemOf = (feedbackId: string) => ada.get(`/api/v1/feedback/${feedbackId}`).json()
 
 beforeEach(async () => {
   gitHub.failsWith = undefined
   gitHub.isLimited = false
+  gitHub.resetsAt = undefined
   gitHub.addToken('github_pat_good')
   at = gitHub.addRepository(repository)
-  ada = await world.as('Ada')
-  project = (await ada.get('/api/v1/projects').json()).items[0]
-  await ada.delete(connection())
+  run = await TrackerRunner.start(world, sampleConnection)
+  ada = run.ada
 })
-
-/** Runs the due jobs of a kind, as the worker would. */
-async function work(kind: 'createIssue' | 'syncIssues'): Promise<void> {
-  const handler = { createIssue, syncIssues }[kind](world.services)
-  for (const job of await takeDue(world.services, kind satisfies JobKind))
-    await handler({ ...job, payload: JSON.parse(job.payload) })
-}
-
-async function newBug(title: string): Promise<string> {
-  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
-  const bug = { projectId: project.id, contactId, kind: 'bug', title, body: 'It hangs, @ada, see #3.' }
-  const { id } = await ada.post('/api/v1/feedback', bug).json()
-  await ada.put(`/api/v1/feedback/${id}/approval`, {})
-  return id
-}
-
-const issuesOf = async (feedbackId: string) =>
-  (await ada.get(`/api/v1/feedback/${feedbackId}/issues`).json()).items
-const itemOf = (feedbackId: string) => ada.get(`/api/v1/feedback/${feedbackId}`).json()
-
-/** Creates an issue for a new bug. @returns the bug's id. */
-async function bugWithIssue(title: string): Promise<string> {
-  const feedbackId = await newBug(title)
-  await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title })
-  await work('createIssue')
-  return feedbackId
-}
 
 /** Posts an event to the hook as GitHub does. */
 function post(action: string, number: number, secret?: string) {
@@ -184,7 +153,7 @@ describe('finishing here', () => {
   test('closes the issue, whose echo changes nothing more', async () => {
     await connect()
     const feedbackId = await bugWithIssue('Done here')
-    const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+    const follow = await run.follow()
     await ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: statusOf('done') })
     await follow()
     await work('syncIssues')
@@ -200,7 +169,7 @@ describe('finishing here', () => {
   test('leaves the issue alone where the connection does not ask for it', async () => {
     await connect({ closesIssues: false })
     const feedbackId = await bugWithIssue('Left open')
-    const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+    const follow = await run.follow()
     await ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: statusOf('done') })
     await follow()
     world.clock.forward(world.services.config.undoTime)
@@ -278,10 +247,25 @@ describe('a connection', () => {
     expect((await issuesOf(feedbackId)).at(-1)).toMatchObject({ state: 'failed' })
   })
 
+  test('waits until the limit of an hour begins anew', async () => {
+    await connect()
+    const feedbackId = await newBug('The hour is used up')
+    gitHub.resetsAt = Math.ceil(Date.now() / 1000) + 60
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Waits' })
+    await work('createIssue')
+    gitHub.resetsAt = undefined
+    world.clock.forward(50_000)
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+    world.clock.forward(11_000)
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'open' }])
+  })
+
   test('ends with its hook, and issues stay at GitHub', async () => {
     await connect()
     const feedbackId = await bugWithIssue('Kept there')
-    expect((await ada.delete(connection())).status).toBe(204)
+    expect((await ada.delete(run.connection)).status).toBe(204)
     expect([at.hooks.length, at.issues.length]).toEqual([0, 1])
     expect(await ada.get(`/api/v1/feedback/${feedbackId}/issues`).json()).toEqual({
       items: [],

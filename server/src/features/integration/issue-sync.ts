@@ -2,7 +2,7 @@ import { isSubscribed } from '@earshot/shared/event/events'
 import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Consumer } from '../../events/consumer.ts'
-import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
+import { type JobHandler, type NewJob, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
@@ -60,11 +60,32 @@ export const createIssue =
       const { number, title, url, state } = await callTracker(db, tracker, () => client.createIssue(issue))
       await keep(services, db, link, { number, title, url, state })
     } catch (error) {
-      if (!(error instanceof TrackerRefusal) || error.reason === 'later') throw error
-      await keep(services, db, link, { state: 'failed' })
+      const waited = waitOf(error)
+      if (waited !== undefined)
+        await queue(services, {
+          kind: 'createIssue',
+          tenantId,
+          payload: { issueId },
+          runAt: services.clock() + waited,
+        })
+      else await keep(services, db, link, { state: 'failed' })
     }
     return undefined
   }
+
+/**
+ * Milliseconds that a tracker asks to wait, which is no failure of a job; undefined for another refusal.
+ * @throws the error, if it may pass at any time.
+ */
+function waitOf(error: unknown): number | undefined {
+  if (!(error instanceof TrackerRefusal)) throw error
+  if (error.reason !== 'later') return undefined
+  if (error.retryAfter === undefined) throw error
+  return error.retryAfter
+}
+
+const queue = ({ db }: SyncServices, job: NewJob): Promise<unknown> =>
+  db.transaction((database) => enqueue(database, job))
 
 /**
  * Closes the issues of a finished item and of those merged into it, and opens those of an unfinished one, where the connection asks for it. An
@@ -79,28 +100,40 @@ export const syncIssues =
     const state = await issueStateOf(db, item)
     for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
       if (isInState(link, state)) continue
-      await moveIssue(services, db, link, state)
+      const waited = await moveIssue(services, db, link, state)
+      if (waited === undefined) continue
+      await queue(services, {
+        kind: 'syncIssues',
+        tenantId,
+        payload: { feedbackId },
+        runAt: services.clock() + waited,
+      })
+      return undefined
     }
     return undefined
   }
 
+/** @returns milliseconds that the tracker asks to wait; undefined if it does not. */
 async function moveIssue(
   services: SyncServices,
   db: TenantDb,
   link: IssueRow,
   state: TrackedIssue['state'],
-): Promise<void> {
+): Promise<number | undefined> {
   const tracker = await findTracker(db, link.tracker_id)
   const { number } = link
-  if (!tracker || tracker.closes_issues === 0 || number === null) return
+  if (!tracker || tracker.closes_issues === 0 || number === null) return undefined
   const client = clientOf(services, db.tenantId, tracker)
   try {
     await callTracker(db, tracker, () => client.setState(number, state))
     await keep(services, db, link, { state })
   } catch (error) {
-    if (!(error instanceof TrackerRefusal) || error.reason === 'later') throw error
-    if (error.reason === 'missing') await keep(services, db, link, { state: 'gone' })
+    const waited = waitOf(error)
+    if (waited !== undefined) return waited
+    if (error instanceof TrackerRefusal && error.reason === 'missing')
+      await keep(services, db, link, { state: 'gone' })
   }
+  return undefined
 }
 
 /** Done items complete their issues, and closed ones cancel them. */

@@ -1,70 +1,40 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeProject } from '../../../stand-ins/jira/fake-project.ts'
 import { Caller } from '../../test/caller.ts'
-import { takeDue } from '../../test/deliver-all.ts'
-import { followEvents } from '../../test/followed-events.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { jira } from '../../test/shared-jira.ts'
-import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
+import { TrackerRunner } from '../../test/tracker-runner.ts'
 
 const world = sharedWorld()
 const account = 'ada@harbor.example:ATATT-good'
 let there: FakeProject
-let project: { id: string; statuses: { id: string; category: string }[] }
+let run: TrackerRunner
 let ada: Caller
 
-const statusOf = (category: string) =>
-  project.statuses.find((status) => status.category === category)?.id ?? ''
-const connection = () => `/api/v1/projects/${project.id}/issue-tracker`
-const connect = (change: object = {}) =>
-  ada.put(connection(), {
-    service: 'jira',
-    target: 'Harbor.atlassian.net/eng',
-    accessToken: account,
-    closedStatusId: statusOf('done'),
-    canceledStatusId: statusOf('closed'),
-    closesIssues: true,
-    ...change,
-  })
+const statusOf = (category: string) => run.statusOf(category)
+const connect = (change?: object) => run.connect(change)
+const work: TrackerRunner['work'] = (kind) => run.work(kind)
+const issuesOf: TrackerRunner['issuesOf'] = (feedbackId) => run.issuesOf(feedbackId)
+const body = 'It hangs.\n\n@everybody'
+const newItem = (title: string, kind = 'bug') => run.newItem(title, { kind, body })
+const itemWithIssue = (title: string, kind = 'bug') => run.itemWithIssue(title, { kind, body })
+const pathOf = (feedbackId: string) => `/api/v1/feedback/${feedbackId}/issues`
+const statusIdOf: TrackerRunner['statusIdOf'] = (feedbackId) => run.statusIdOf(feedbackId)
+const trouble = () => run.trouble()
 
 beforeEach(async () => {
   jira.failsWith = undefined
   jira.addAccount(account)
   there = jira.addProject('ENG')
-  ada = await world.as('Ada')
-  project = (await ada.get('/api/v1/projects').json()).items[0]
-  await ada.delete(connection())
+  run = await TrackerRunner.start(world, {
+    service: 'jira',
+    target: 'Harbor.atlassian.net/eng',
+    accessToken: account,
+    closesIssues: true,
+  })
+  ada = run.ada
   expect((await connect()).status).toBe(200)
 })
-
-/** Runs the due jobs of a kind, as the worker would. */
-async function work(kind: 'createIssue' | 'syncIssues'): Promise<void> {
-  const handler = { createIssue, syncIssues }[kind](world.services)
-  for (const job of await takeDue(world.services, kind))
-    await handler({ ...job, payload: JSON.parse(job.payload) })
-}
-
-async function newItem(title: string, kind: 'bug' | 'idea' = 'bug'): Promise<string> {
-  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
-  const item = { projectId: project.id, contactId, kind, title, body: 'It hangs.\n\n@everybody' }
-  const { id } = await ada.post('/api/v1/feedback', item).json()
-  await ada.put(`/api/v1/feedback/${id}/approval`, {})
-  return id
-}
-
-const pathOf = (feedbackId: string) => `/api/v1/feedback/${feedbackId}/issues`
-const issuesOf = async (feedbackId: string) => (await ada.get(pathOf(feedbackId)).json()).items
-const statusIdOf = async (feedbackId: string) =>
-  (await ada.get(`/api/v1/feedback/${feedbackId}`).json()).statusId
-const trouble = async () => (await ada.get('/api/v1/issue-trackers').json()).items[0].trouble
-
-/** Creates an issue for a new item. @returns the item's id. */
-async function itemWithIssue(title: string, kind?: 'bug' | 'idea'): Promise<string> {
-  const feedbackId = await newItem(title, kind)
-  await ada.post(pathOf(feedbackId), { title })
-  await work('createIssue')
-  return feedbackId
-}
 
 /** Posts an event to the hook as Jira does. */
 function post(key: string, options: Parameters<typeof jira.eventOf>[1] = {}) {
@@ -125,9 +95,8 @@ describe('an item becomes an issue of a project at Jira', () => {
   test('once, although the answer to its creation was lost', async () => {
     const feedbackId = await newItem('Lost answer')
     await ada.post(pathOf(feedbackId), { title: 'Lost answer' })
-    const job = (await takeDue(world.services, 'createIssue'))[0]
-    if (!job) throw new Error('There is no job')
-    const attempt = () => createIssue(world.services)({ ...job, payload: JSON.parse(job.payload) })
+    const [attempt] = await run.take('createIssue')
+    if (!attempt) throw new Error('There is no job')
     jira.losesAnswer = true
     await expect(attempt()).rejects.toThrow('does not respond')
     await attempt()
@@ -189,7 +158,7 @@ describe('at Jira', () => {
 describe('finishing here', () => {
   /** Sets an item to the status of a category, and runs what follows. */
   async function finish(feedbackIds: Record<string, string>): Promise<void> {
-    const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+    const follow = await run.follow()
     for (const [category, id] of Object.entries(feedbackIds))
       await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf(category) })
     await follow()
@@ -212,6 +181,16 @@ describe('finishing here', () => {
     expect(there.issues[0]?.status).toBe('To Do')
   })
 
+  test('waits as long as Jira asks', async () => {
+    const done = await itemWithIssue('Waits')
+    jira.failsWith = 429
+    await finish({ done })
+    jira.failsWith = undefined
+    world.clock.forward(7_000)
+    await work('syncIssues')
+    expect(there.issues[0]?.status).toBe('Done')
+  })
+
   test('says that the workflow leads to no finished status', async () => {
     const done = await itemWithIssue('Stuck')
     there.statuses.delete('Done')
@@ -231,7 +210,7 @@ describe('finishing here', () => {
 
 describe('a connection', () => {
   test('is refused with the sentence that mends it', async () => {
-    await ada.delete(connection())
+    await ada.delete(run.connection)
     expect(there.hooks).toEqual([])
     jira.addAccount('mo@harbor.example:ATATT-member', { isAdmin: false })
     const refusal = async (change: object) => (await (await connect(change)).json()).errors[0]
@@ -262,6 +241,21 @@ describe('a connection', () => {
     jira.addAccount(accessToken)
     expect((await connect({ accessToken })).status).toBe(200)
     expect([await trouble(), there.hooks.length]).toEqual([null, 1])
+  })
+
+  test('waits as long as Jira asks, which is no failure', async () => {
+    const feedbackId = await newItem('Waits')
+    await ada.post(pathOf(feedbackId), { title: 'Waits' })
+    jira.failsWith = 429
+    await work('createIssue')
+    jira.failsWith = undefined
+    world.clock.forward(6_999)
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+    world.clock.forward(1)
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'open' }])
+    expect(await trouble()).toBeNull()
   })
 
   test.each([

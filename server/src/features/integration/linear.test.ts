@@ -1,32 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeTeam } from '../../../stand-ins/linear/fake-linear.ts'
-import type { JobKind } from '../../jobs/kinds.ts'
 import { Caller } from '../../test/caller.ts'
-import { takeDue } from '../../test/deliver-all.ts'
-import { followEvents } from '../../test/followed-events.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { linear } from '../../test/shared-linear.ts'
-import { createIssue, issueTrackers, syncIssues } from './issue-sync.ts'
+import { TrackerRunner } from '../../test/tracker-runner.ts'
 
 const world = sharedWorld()
 const key = 'lin_api_good'
 let team: FakeTeam
-let project: { id: string; statuses: { id: string; category: string }[] }
+let run: TrackerRunner
 let ada: Caller
 
-const statusOf = (category: string) =>
-  project.statuses.find((status) => status.category === category)?.id ?? ''
-const connection = () => `/api/v1/projects/${project.id}/issue-tracker`
-const connect = (change: object = {}) =>
-  ada.put(connection(), {
-    service: 'linear',
-    target: 'eng',
-    accessToken: key,
-    closedStatusId: statusOf('done'),
-    canceledStatusId: statusOf('closed'),
-    closesIssues: true,
-    ...change,
-  })
+const statusOf = (category: string) => run.statusOf(category)
+const connect = (change?: object) => run.connect(change)
+const work: TrackerRunner['work'] = (kind) => run.work(kind)
+const issuesOf: TrackerRunner['issuesOf'] = (feedbackId) => run.issuesOf(feedbackId)
+const newBug = (title: string) => run.newItem(title)
+const bugWithIssue = (title: string) => run.itemWithIssue(title)
+const pathOf = (feedbackId: string) => `/api/v1/feedback/${feedbackId}/issues`
+const statusIdOf: TrackerRunner['statusIdOf'] = (feedbackId) => run.statusIdOf(feedbackId)
+const trouble = () => run.trouble()
 
 beforeEach(async () => {
   linear.failsWith = undefined
@@ -34,40 +27,15 @@ beforeEach(async () => {
   linear.isLimited = false
   linear.addKey(key)
   team = linear.addTeam('ENG')
-  ada = await world.as('Ada')
-  project = (await ada.get('/api/v1/projects').json()).items[0]
-  await ada.delete(connection())
+  run = await TrackerRunner.start(world, {
+    service: 'linear',
+    target: 'eng',
+    accessToken: key,
+    closesIssues: true,
+  })
+  ada = run.ada
   expect((await connect()).status).toBe(200)
 })
-
-/** Runs the due jobs of a kind, as the worker would. */
-async function work(kind: 'createIssue' | 'syncIssues'): Promise<void> {
-  const handler = { createIssue, syncIssues }[kind](world.services)
-  for (const job of await takeDue(world.services, kind satisfies JobKind))
-    await handler({ ...job, payload: JSON.parse(job.payload) })
-}
-
-async function newBug(title: string): Promise<string> {
-  const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
-  const bug = { projectId: project.id, contactId, kind: 'bug', title, body: 'It hangs.' }
-  const { id } = await ada.post('/api/v1/feedback', bug).json()
-  await ada.put(`/api/v1/feedback/${id}/approval`, {})
-  return id
-}
-
-const pathOf = (feedbackId: string) => `/api/v1/feedback/${feedbackId}/issues`
-const issuesOf = async (feedbackId: string) => (await ada.get(pathOf(feedbackId)).json()).items
-const statusIdOf = async (feedbackId: string) =>
-  (await ada.get(`/api/v1/feedback/${feedbackId}`).json()).statusId
-const trouble = async () => (await ada.get('/api/v1/issue-trackers').json()).items[0].trouble
-
-/** Creates an issue for a new bug. @returns the bug's id. */
-async function bugWithIssue(title: string): Promise<string> {
-  const feedbackId = await newBug(title)
-  await ada.post(pathOf(feedbackId), { title })
-  await work('createIssue')
-  return feedbackId
-}
 
 /** Posts an event to the hook as Linear does. */
 function post(
@@ -111,9 +79,8 @@ describe('a bug becomes an issue of a team', () => {
   test('once, although the answer to its creation was lost', async () => {
     const feedbackId = await newBug('Lost answer')
     await ada.post(pathOf(feedbackId), { title: 'Lost answer' })
-    const job = (await takeDue(world.services, 'createIssue'))[0]
-    if (!job) throw new Error('There is no job')
-    const attempt = () => createIssue(world.services)({ ...job, payload: JSON.parse(job.payload) })
+    const [attempt] = await run.take('createIssue')
+    if (!attempt) throw new Error('There is no job')
     linear.losesAnswer = true
     await expect(attempt()).rejects.toThrow('does not respond')
     await attempt()
@@ -189,7 +156,7 @@ describe('at Linear', () => {
 
 test('finishing here completes or cancels the issue, and its echo changes nothing', async () => {
   const [done, closed] = [await bugWithIssue('Done here'), await bugWithIssue('Closed here')]
-  const follow = await followEvents(world, issueTrackers(world.services.config.undoTime))
+  const follow = await run.follow()
   await ada.put(`/api/v1/feedback/${done}/status`, { statusId: statusOf('done') })
   await ada.put(`/api/v1/feedback/${closed}/status`, { statusId: statusOf('closed') })
   await follow()
@@ -204,7 +171,7 @@ test('finishing here completes or cancels the issue, and its echo changes nothin
 
 describe('a connection', () => {
   test('is refused with the sentence that mends it', async () => {
-    await ada.delete(connection())
+    await ada.delete(run.connection)
     linear.addKey('lin_api_member', { isAdmin: false })
     const refusal = async (change: object) => (await (await connect(change)).json()).errors[0]
     expect(await refusal({ accessToken: 'lin_api_wrong' })).toEqual({

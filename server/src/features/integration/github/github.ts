@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { callService, type ServiceResponse } from '../tracker/call-service.ts'
 import { markdownOf } from '../tracker/issue-markdown.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 import type { NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
@@ -98,20 +98,10 @@ export class GitHubRepository implements TrackerClient {
     const headers = {
       accept: 'application/vnd.github+json',
       authorization: `Bearer ${token}`,
-      'user-agent': 'Earshot',
       'x-github-api-version': version,
-      ...(body && { 'content-type': 'application/json' }),
     }
-    try {
-      const url = `${api}/repos/${repository}${path}`
-      const answer = await safeFetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      if (!answer.ok) throw new TrackerRefusal(reasonOf(answer.status, await answer.text()), sentences)
-      return schema.parse(answer.status === 204 ? undefined : await answer.json())
-    } catch (error) {
-      if (error instanceof FetchFailed || error instanceof z.ZodError)
-        throw new TrackerRefusal('later', sentences, { cause: error })
-      throw error
-    }
+    const url = `${api}/repos/${repository}${path}`
+    return callService({ url, method, headers, schema, ...(body && { body }) }, { sentences, refusalOf })
   }
 }
 
@@ -123,9 +113,10 @@ const viewOf = ({ number, title, html_url: url, state, state_reason }: z.infer<t
 })
 
 /** GitHub answers 404 for what a token does not reach, 301 for a moved repository, 403 and 429 beyond a rate limit. */
-function reasonOf(status: number, said: string): TrackerRefusal['reason'] {
+function refusalOf({ ok, status, text }: ServiceResponse): TrackerRefusal['reason'] | undefined {
+  if (ok) return undefined
   if (status === 401) return 'token'
-  if (status === 403) return /rate limit/i.test(said) ? 'later' : 'permission'
+  if (status === 403) return /rate limit/i.test(text) ? 'later' : 'permission'
   if (status === 404 || status === 410 || status === 301) return 'missing'
   return status === 422 ? 'refused' : 'later'
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import type { z } from 'zod'
+import { callService, type ServiceResponse } from '../tracker/call-service.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 
 /** Each refusal with the sentence that mends it. */
@@ -35,31 +35,21 @@ interface Request<Schema> {
 }
 
 /** Makes one request. @throws TrackerRefusal */
-export async function callJira<Schema extends z.ZodType>(
+export function callJira<Schema extends z.ZodType>(
   { api, token }: Access,
   { method = 'GET', path, body, schema }: Request<Schema>,
 ): Promise<z.output<Schema>> {
   const headers = {
     accept: 'application/json',
     authorization: `Basic ${Buffer.from(token).toString('base64')}`,
-    'user-agent': 'Earshot',
-    ...(body && { 'content-type': 'application/json' }),
   }
-  try {
-    const call = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const response = await safeFetch(`${api}${path}`, call)
-    if (!response.ok) throw refuse(reasonOf(response))
-    const text = await response.text()
-    return schema.parse(text === '' ? undefined : JSON.parse(text))
-  } catch (error) {
-    if (error instanceof FetchFailed || error instanceof z.ZodError || error instanceof SyntaxError)
-      throw refuse('later', { cause: error })
-    throw error
-  }
+  const request = { url: `${api}${path}`, method, headers, schema, ...(body && { body }) }
+  return callService(request, { sentences, refusalOf })
 }
 
 /** Jira takes a request with a wrong token for an anonymous one, finds nothing, and says why in a header alone. */
-function reasonOf({ status, headers }: Response): Reason {
+function refusalOf({ ok, status, headers }: ServiceResponse): Reason | undefined {
+  if (ok) return undefined
   if (status === 401 || /FAILED|DENIED/.test(headers.get('x-seraph-loginreason') ?? '')) return 'token'
   if (status === 403) return 'permission'
   if (status === 404 || status === 410) return 'missing'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { callService, type ServiceResponse } from '../tracker/call-service.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 
 /** Each refusal with the sentence that mends it. */
@@ -33,9 +33,7 @@ interface Operation<Schema> {
   schema: Schema
 }
 
-/** GraphQL errors come with every HTTP status, also with 200. */
-const Answer = z.object({
-  data: z.unknown(),
+const Errors = z.object({
   errors: z
     .array(
       z.object({
@@ -47,22 +45,36 @@ const Answer = z.object({
 })
 
 /** Runs one operation. @throws TrackerRefusal */
-export async function callLinear<Schema extends z.ZodType>(
+export function callLinear<Schema extends z.ZodType>(
   { api, token }: Access,
   { query, variables, schema }: Operation<Schema>,
 ): Promise<z.output<Schema>> {
-  const headers = { authorization: token, 'content-type': 'application/json', 'user-agent': 'Earshot' }
+  const request = {
+    url: api,
+    method: 'POST',
+    headers: { authorization: token },
+    body: { query, variables },
+    schema: z
+      .object({ data: z.unknown() })
+      .transform(({ data }) => data)
+      .pipe(schema),
+  } as const
+  return callService(request, { sentences, refusalOf })
+}
+
+/** GraphQL errors come with every HTTP status, also with 200. */
+function refusalOf({ ok, status, text }: ServiceResponse): Reason | undefined {
+  const [error] = Errors.safeParse(parseJson(text)).data?.errors ?? []
+  if (error) return reasonOf(error.extensions.code, error.message)
+  if (ok) return undefined
+  return status === 401 ? 'token' : 'later'
+}
+
+function parseJson(text: string): unknown {
   try {
-    const body = JSON.stringify({ query, variables })
-    const response = await safeFetch(api, { method: 'POST', headers, body })
-    const answer = Answer.safeParse(await response.json().catch(() => undefined))
-    const [error] = answer.data?.errors ?? []
-    if (error) throw refuse(reasonOf(error.extensions.code, error.message))
-    if (!response.ok) throw refuse(response.status === 401 ? 'token' : 'later')
-    return schema.parse(answer.data?.data)
-  } catch (error) {
-    if (error instanceof FetchFailed || error instanceof z.ZodError) throw refuse('later', { cause: error })
-    throw error
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { ZodError } from 'zod'
+import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
+import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { type RefusalReason, type RefusalSentences, TrackerRefusal } from './tracker-refusal.ts'
+
+interface ServiceRequest<Schema> {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body?: object
+  /** The content of the response; undefined for an empty one. */
+  schema: Schema
+}
+
+/** The part of a response by which a service says why it refuses. */
+export interface ServiceResponse {
+  ok: boolean
+  status: number
+  headers: Headers
+  text: string
+}
+
+interface Manners {
+  sentences: RefusalSentences
+  /** Why the service refuses; undefined if it does not. */
+  refusalOf: (response: ServiceResponse) => RefusalReason | undefined
+}
+
+/** Makes one request for JSON. @throws TrackerRefusal, which has the time that the service asks to wait. */
+export async function callService<Schema extends z.ZodType>(
+  { url, method = 'GET', headers, body, schema }: ServiceRequest<Schema>,
+  { sentences, refusalOf }: Manners,
+): Promise<z.output<Schema>> {
+  const json = body && { 'content-type': 'application/json' }
+  try {
+    const response = await safeFetch(url, {
+      method,
+      headers: { 'user-agent': 'Earshot', ...headers, ...json },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const { ok, status } = response
+    const reason = refusalOf({ ok, status, headers: response.headers, text })
+    if (reason) throw new TrackerRefusal(reason, sentences, waitOf(response.headers))
+    return schema.parse(text === '' ? undefined : JSON.parse(text))
+  } catch (error) {
+    if (error instanceof FetchFailed || error instanceof ZodError || error instanceof SyntaxError)
+      throw new TrackerRefusal('later', sentences, { cause: error })
+    throw error
+  }
+}
+
+/** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */
+function waitOf(headers: Headers): { retryAfter?: number } {
+  const now = Date.now()
+  const asked = askedPause(headers.get('retry-after') ?? undefined, now)
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0'
+  const reset = isUsedUp ? Number(headers.get('x-ratelimit-reset')) * 1000 - now : 0
+  const retryAfter = asked || reset
+  return retryAfter > 0 ? { retryAfter } : {}
+}
