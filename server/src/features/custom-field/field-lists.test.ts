@@ -82,6 +82,26 @@ test('a filter that its field cannot have is refused beside its name', async () 
   expect((await chloe.get(`/api/v1/feedback${pathOf('number')}`).json()).items).toEqual([])
 })
 
+test('a program that asks for them reads the values with a list, of a search too', async () => {
+  const shown = async (query: string) =>
+    (await ada.get(`/api/v1/feedback?${query}`).json()).items.find(
+      ({ title }: { title: string }) => title === 'Middle',
+    ).fields
+  const [gold] = fields.choice.choices
+  const values = [
+    { fieldId: fields.number.id, name: 'Berths', value: 9.5 },
+    { fieldId: fields.date.id, name: 'Season', value: '2026-02-28' },
+    { fieldId: fields.choice.id, name: 'Tier', value: gold?.id },
+  ]
+  expect(await shown('withFields=true')).toEqual(values)
+  expect(await shown('withFields=true&query=middle')).toEqual(values)
+  expect(await shown('limit=50')).toBeUndefined()
+  const visitor = await world.visitor(world.harbor)
+  await visitor.post('/e/v1/feedback', { kind: 'idea', title: 'Without any' })
+  const { items } = await ada.get('/api/v1/feedback?withFields=true').json()
+  expect(items[0]).toMatchObject({ title: 'Without any', fields: [] })
+})
+
 test('the CSV file of feedback has a column for each field, with choices by their names', async () => {
   const answer = await ada.post('/api/v1/organisation/csv-export', {
     kind: 'feedback',

@@ -33,16 +33,30 @@ export const valueKey = (value: Value): string =>
   typeof value === 'number' ? numberKey(value) : cutText(value.normalize('NFKC').toLowerCase(), keyLength)
 
 /** Values of an item by field, in the order of the fields. */
-export async function listValues(db: TenantDb, feedbackId: string): Promise<FilledField[]> {
+export const listValues = async (db: TenantDb, feedbackId: string): Promise<FilledField[]> =>
+  (await listValuesByItem(db, [feedbackId])).get(feedbackId) ?? []
+
+/** Values of items by field, in the order of the fields; none for an item without. */
+export async function listValuesByItem(
+  db: TenantDb,
+  feedbackIds: readonly string[],
+): Promise<Map<string, FilledField[]>> {
+  const values = new Map<string, FilledField[]>()
+  if (feedbackIds.length === 0) return values
   const rows = await db
     .selectFrom('feedback_field_values')
     .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
-    .select(['custom_fields.id', 'custom_fields.name', 'feedback_field_values.value'])
-    .where('feedback_field_values.feedback_id', '=', feedbackId)
+    .select(['custom_fields.id', 'custom_fields.name'])
+    .select(['feedback_field_values.feedback_id', 'feedback_field_values.value'])
+    .where('feedback_field_values.feedback_id', 'in', feedbackIds)
     .orderBy('custom_fields.position')
     .orderBy('custom_fields.id')
     .execute()
-  return rows.map(({ id, name, value }) => ({ fieldId: id, name, value: JSON.parse(value) }))
+  for (const { feedback_id, id, name, value } of rows) {
+    const known = values.get(feedback_id) ?? []
+    values.set(feedback_id, [...known, { fieldId: id, name, value: JSON.parse(value) }])
+  }
+  return values
 }
 
 /** Sets and removes values of an item, in the transaction of `db`. */

@@ -5,6 +5,7 @@ import {
   FeedbackPage,
   ModerationState,
 } from '@earshot/shared/feedback/feedback'
+import { FeedbackListPage } from '@earshot/shared/feedback/feedback-list'
 import { FeedbackCounts, FeedbackSort, SimilarFeedback } from '@earshot/shared/feedback/feedback-query'
 import { Id } from '@earshot/shared/field/ids'
 import { StatusCategory } from '@earshot/shared/status/status'
@@ -35,7 +36,12 @@ const searchFeedback = defineTool({
     ...paged,
   }),
   run: ({ api, key }, { projectId, limit, ...filters }) =>
-    api.get(inbox, FeedbackPage, { ...filters, limit, projectId: projectId ?? key.projectId ?? undefined }),
+    api.get(inbox, FeedbackListPage, {
+      ...filters,
+      limit,
+      projectId: projectId ?? key.projectId ?? undefined,
+      withFields: true,
+    }),
 })
 
 const getFeedback = defineTool({

@@ -1,6 +1,6 @@
 import { ActivityPage } from '@earshot/shared/activity/activity'
 import { FieldValuesChange } from '@earshot/shared/custom-field/custom-field'
-import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import {
   Approval,
   Assignment,
@@ -11,12 +11,8 @@ import {
   StatusChange,
   TargetMonthChange,
 } from '@earshot/shared/feedback/feedback-changes'
-import {
-  FeedbackCounts,
-  FeedbackCountsQuery,
-  FeedbackQuery,
-  SimilarItems,
-} from '@earshot/shared/feedback/feedback-query'
+import { FeedbackListPage, FeedbackListQuery } from '@earshot/shared/feedback/feedback-list'
+import { FeedbackCounts, FeedbackCountsQuery, SimilarItems } from '@earshot/shared/feedback/feedback-query'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
@@ -45,9 +41,9 @@ feedbackRoutes.get(
     access: 'readFeedback',
     summary: 'List the inbox',
     details:
-      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`. `fieldId` finds items with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down.',
-    query: FeedbackQuery,
-    answer: FeedbackPage,
+      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`. `fieldId` finds items with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each item.',
+    query: FeedbackListQuery,
+    answer: FeedbackListPage,
     compressed: true,
   },
   (ctx, { query }) => browseFeedback(ctx, query),

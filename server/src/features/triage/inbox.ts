@@ -1,4 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
+import type { FeedbackListPage, FeedbackListQuery } from '@earshot/shared/feedback/feedback-list'
 import type {
   FeedbackCounts,
   FeedbackCountsQuery,
@@ -14,6 +15,7 @@ import { findFeedbackIds } from '../../search/find.ts'
 import { projectToken, tenantToken } from '../../search/tokens.ts'
 import { listHeldComments } from '../comment/comments.queries.ts'
 import { readFieldFilter } from '../custom-field/field-filter.ts'
+import { listValuesByItem } from '../custom-field/field-values.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import { feedbackView } from './feedback-view.ts'
@@ -33,7 +35,20 @@ type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
 
 /** The team's list by filters, or its search: the item of a number first, then the best matches. */
-export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
+export async function browseFeedback(
+  ctx: MemberCtx,
+  { withFields, ...query }: z.output<typeof FeedbackListQuery>,
+): Promise<z.input<typeof FeedbackListPage>> {
+  const page = await browse(ctx, query)
+  if (!withFields) return page
+  const values = await listValuesByItem(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((item) => ({ ...item, fields: values.get(item.id) ?? [] })) }
+}
+
+async function browse(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
   requireCompanyAccess(ctx, query)
   const { db } = ctx
   const { cursor, limit, ...filters } = await withField(db, query)
