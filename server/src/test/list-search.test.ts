@@ -13,7 +13,7 @@ import { type Ids, idsOf } from './sample-ids.ts'
 
 const world = sharedWorld()
 const callers = new Callers(world)
-const name = 'Émilie Brønsted'
+const name = 'Émilie Brøn\u00adsted'
 let ids: Ids
 
 /** The compared part of each response: its number of results. */
@@ -109,6 +109,7 @@ test.each(Object.keys(countsOf))(
       'bronsted emilie',
       'émi\u0000lie',
       'emilie\ud800',
+      'bron\u200bsted',
     ]
     for (const query of words) {
       expect([operation, query, await count(operation, query)]).not.toEqual([operation, query, 0])

@@ -19,6 +19,12 @@ test.each([
   ['한국어', '한국어'],
   ['ガ', 'カ'],
   ['\uff76\uff9e', 'カ'],
+  ['O’Brien', "o'brien"],
+  ['Jean\u2011Luc – X', 'jean-luc - x'],
+  ['Dampf\u00adschiff', 'dampfschiff'],
+  ['Zoe\u0301\u200b\u200e', 'zoe'],
+  ['الشكـــل', 'الشكل'],
+  ['١٢٣ ۴۵۶ ७८९ ๐', '123 456 789 0'],
   ['C:\\a\0b', 'c:\\a\0b'],
 ])('%s is found as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)

@@ -40,11 +40,20 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const folding = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
+/** Decimal digits of Arabic, Persian, Devanagari, Bengali and Thai, each ten in a row of Unicode. */
+const digits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
+const zeros = [...'٠۰०০๐'].map((zero) => zero.charCodeAt(0))
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
+}
+
 const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
 /**
- * A text for searching: in lower case, without accents and other marks, in the usual form of each letter. `Łódź` equals
- * `lodz`, and `Straße` equals `strasse`.
+ * A text for searching: in lower case, without accents, other marks and invisible characters, in the usual form of each
+ * letter, digit, hyphen and apostrophe. `Łódź` equals `lodz`, `Straße` equals `strasse`, and `O’Brien` `o'brien`.
  */
 export function foldText(text: string): string {
   // Most texts are plain.
@@ -52,8 +61,12 @@ export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      // The Arabic tatweel only widens a word.
+      .replace(/[\p{M}\p{DI}ـ]/gu, '')
       .toLowerCase()
+      .replace(/[‘’ʻʼ′]/g, "'")
+      .replace(/[\p{Pd}−]/gu, '-')
+      .replace(digits, asciiDigit)
       .replace(folding, (letter) => plainLetters[letter] ?? letter)
       // NFKD also takes Hangul syllables apart.
       .normalize('NFC')

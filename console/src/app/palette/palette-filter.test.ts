@@ -22,6 +22,8 @@ test.each([
   ['orsted', ['2']],
   ['strasse', ['3']],
   ['linie', ['3']],
+  ['orsted cafe', ['2']],
+  ['5 strasse', ['3']],
   ['lodz', ['1']],
   ['', ['1', '2', '3']],
   ['nothing', []],

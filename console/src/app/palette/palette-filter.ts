@@ -1,15 +1,18 @@
 import { foldText } from '@earshot/shared/text/fold-text'
 import type { SpotlightActionGroupData, SpotlightFilterFunction } from '@mantine/spotlight'
 
-/** Palette entries that contain the typed words, ignoring case and accents; matches in names come first. */
+/** Palette entries that contain each typed word, ignoring case and accents; matches in names come first. */
 export const filterEntries: SpotlightFilterFunction = (typed, groups) => {
-  const query = foldText(typed.trim())
-  const holds = (text: unknown) => typeof text === 'string' && foldText(text).includes(query)
+  const words = foldText(typed).split(/\s+/)
+  const holds = (...texts: unknown[]) => {
+    const folded = foldText(texts.flat().join('\n'))
+    return words.every((word) => folded.includes(word))
+  }
   const found = groups.flatMap((group) => {
     if (!('actions' in group)) return []
     const named = group.actions.filter(({ label }) => holds(label))
     const others = group.actions.filter(
-      ({ label, description, keywords }) => !holds(label) && (holds(description) || holds(keywords)),
+      ({ label, description, keywords }) => !holds(label) && holds(label, description, keywords),
     )
     return [{ named, group: { ...group, actions: [...named, ...others] } }]
   })

@@ -45,7 +45,7 @@ export const requiredClaims = (keys: readonly string[], now: number) =>
       sub: Subject,
       iat: seconds('iat'),
       exp: seconds('exp'),
-      nbf: seconds('nbf').optional(),
+      nbf: seconds('nbf').nullish(),
     })
     .superRefine((claims, { addIssue }) => {
       for (const { part, sentence } of timeIssues(claims, now))
@@ -53,16 +53,16 @@ export const requiredClaims = (keys: readonly string[], now: number) =>
     })
 
 /** Validity of a token, in seconds since 1970. */
-export const Times = z.object({ iat: z.number(), exp: z.number(), nbf: z.number().optional() })
+export const Times = z.object({ iat: z.number(), exp: z.number(), nbf: z.number().nullish() })
 
 /** Problems with a token's validity at a time in milliseconds. */
-export function timeIssues({ iat, exp, nbf = iat }: z.infer<typeof Times>, now: number): TokenIssue[] {
+export function timeIssues({ iat, exp, nbf }: z.infer<typeof Times>, now: number): TokenIssue[] {
   const skew = limits.identityClockSkew
   const issues: TokenIssue[] = []
   if (exp * 1000 + skew <= now) issues.push({ part: 'exp', sentence: 'it has expired.' })
   if (exp > iat + limits.identityTokenLife / 1000)
     issues.push({ part: 'exp', sentence: 'exp must be at most one hour after iat.' })
-  if (Math.max(iat, nbf) * 1000 > now + skew)
+  if (Math.max(iat, nbf ?? iat) * 1000 > now + skew)
     issues.push({ part: 'iat', sentence: 'it is from the future. Is the clock of your server right?' })
   return issues
 }
@@ -144,6 +144,7 @@ export function readOptionalClaims(claims: Record<string, unknown>) {
     'email',
     z
       .string(sentences.email)
+      .trim()
       .transform(withAsciiHost)
       .pipe(z.email(sentences.email).max(limits.emailMax, sentences.email).toLowerCase()),
   )

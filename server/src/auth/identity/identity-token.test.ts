@@ -54,7 +54,7 @@ describe('a token that is as it should be', () => {
   })
 
   test('brings a name and an address, proven only if the site says so', async () => {
-    const said = { ...claims, name: ' Ada Lind ', email: 'Ada@Example.com' }
+    const said = { ...claims, name: ' Ada Lind ', email: ' Ada@Example.com ' }
     const expected = {
       externalId: 'user-1',
       name: 'Ada Lind',
@@ -92,6 +92,7 @@ describe('a token that is as it should be', () => {
     ['from a clock that is a minute ahead', jwt({ ...claims, iat: seconds + 60, exp: seconds + 660 })],
     ['that ended less than a minute ago', jwt({ ...claims, iat: seconds - 100, exp: seconds - 59 })],
     ['with claims that are none of ours', jwt({ ...claims, jti: 'x', plan: 'gold', nbf: seconds })],
+    ['with an empty beginning', jwt({ ...claims, nbf: null })],
   ])('is accepted %s', async (_, token) => {
     await expect(read(token)).resolves.toMatchObject({ identity: { emailVerified: false } })
   })
