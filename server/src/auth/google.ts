@@ -59,13 +59,14 @@ const skew = 30
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().max(1024).default(''),
+  // Only the subject is needed: a person without a readable address is told that it is missing.
+  email: z.string().max(1024).catch(''),
   // Providers write booleans in several ways; any other value counts as unverified.
   email_verified: z
     .unknown()
     .optional()
     .transform((said) => said === true || said === 'true' || said === 1),
-  auth_time: z.number().optional(),
+  auth_time: z.number().optional().catch(undefined),
 })
 
 /** Sign-in with Google, or with another OpenID provider that is configured in its place. */
