@@ -97,7 +97,7 @@ const openedBy: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
  * An address without the punctuation of the sentence around it: marks at its end, and brackets opened before it.
  * Undefined if it is no address, or hides its host behind a name and a password.
  */
-function addressIn(run = ''): string | undefined {
+export function addressIn(run = ''): string | undefined {
   const unopened = new Map(
     Object.entries(openedBy).map(([closing, opening]) => [
       closing,

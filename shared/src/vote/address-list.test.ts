@@ -47,6 +47,11 @@ test('returns every part that is no address, with its line', () => {
   })
 })
 
+test('quotes a long part in whole characters', () => {
+  const [part] = readAddressList(`${'a'.repeat(79)}😀`).unreadable
+  expect([part?.text.isWellFormed(), part?.text.length]).toEqual([true, 79])
+})
+
 test.each([
   ['quotation marks', '"'],
   ['brackets', '<'],

@@ -1,4 +1,5 @@
 import { ContactEmail, ContactName } from '../person/contact-details.ts'
+import { cutText } from '../text/cut-text.ts'
 
 /** An address of a pasted list, with the name that stands beside it. */
 export interface ListedAddress {
@@ -56,7 +57,7 @@ export function readAddressList(text: string): AddressList {
 }
 
 const unreadableOf = (cells: readonly string[], line: number): UnreadablePart[] =>
-  cells.map((cell) => ({ line, text: cell.slice(0, quotedMax) }))
+  cells.map((cell) => ({ line, text: cutText(cell, quotedMax) }))
 
 /** Cells of a line: a comma within quotation marks does not part them. */
 const cellsOf = (line: string): string[] =>

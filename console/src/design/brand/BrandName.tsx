@@ -1,4 +1,5 @@
 import type { Site } from '@earshot/shared/board/site'
+import { initial } from '../mark/initials.ts'
 import classes from './BrandName.module.css'
 
 /** Name and logo of a board's project; an initial in the project's colour stands in for a logo. */
@@ -8,7 +9,7 @@ export const BrandName = ({ site: { branding, project }, href }: { site: Site; h
       <img src={branding.logo} alt="" width={28} height={28} className={classes.logo} />
     ) : (
       <span aria-hidden className={classes.initial}>
-        {project.name.slice(0, 1).toUpperCase()}
+        {initial(project.name)}
       </span>
     )}
     <span>

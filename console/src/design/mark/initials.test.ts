@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials.ts'
+import { initial, initials } from './initials.ts'
+
+test.each([
+  ['harbor', 'H'],
+  ['😀 shop', '😀'],
+  ['🇩🇪', '🇩🇪'],
+])('the first letter of "%s" is "%s"', (name, expected) => {
+  expect(initial(name)).toBe(expected)
+})
 
 test.each([
   ['Ada Lovelace', 'AL'],

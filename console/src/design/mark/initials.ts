@@ -1,5 +1,9 @@
 const graphemes = new Intl.Segmenter()
 
+/** The upper-cased first letter of a word, whole as readers see it. */
+export const initial = (word: string): string =>
+  graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? ''
+
 /** The upper-cased first letters of the first and second words of a full name. */
 export const initials = (fullName: string): string =>
   fullName
@@ -8,5 +12,5 @@ export const initials = (fullName: string): string =>
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '')
+    .map(initial)
     .join('')

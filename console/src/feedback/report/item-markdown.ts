@@ -1,6 +1,6 @@
 import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
 import type { FeedbackDetail, Report } from '@earshot/shared/feedback/feedback'
-import { code, codeBlock, escaped, table } from '../markdown.ts'
+import { code, codeBlock, escaped, table } from '@earshot/shared/text/escaped-markdown'
 import { timeBefore, wordsOf } from './diagnostic-words.ts'
 import { environmentWords } from './environment-words.ts'
 

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { identityAudience } from '@earshot/shared/identity/identity'
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import { asLine } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
 import { readCompanyClaim, type SignedCompany } from './signed-company-claim.ts'
@@ -126,7 +127,7 @@ class OptionalClaims {
         trait.success
       )
         kept[name] = trait.data
-      else this.#leaveOut(`traits.${name.slice(0, limits.contactTraitNameMax)}`, sentences.traits)
+      else this.#leaveOut(`traits.${cutText(name, limits.contactTraitNameMax)}`, sentences.traits)
     }
     return kept
   }

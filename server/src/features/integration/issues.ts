@@ -1,6 +1,7 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { LinkedIssue, NewLinkedIssue } from '@earshot/shared/integration/issue-tracker'
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -82,7 +83,7 @@ async function keep(
     id: newId(),
     tracker_id: tracker.id,
     feedback_id: item.id,
-    title: issue.title.slice(0, limits.issueTitleMax),
+    title: cutText(issue.title, limits.issueTitleMax),
     ...issueFields,
     created_at: now,
   }

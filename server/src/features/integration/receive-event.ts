@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
@@ -56,7 +57,7 @@ interface Receiving {
 async function apply(receiving: Receiving, link: IssueRow, event: TrackerEvent): Promise<void> {
   const { db, now } = receiving
   const { state = link.state } = event
-  const title = event.title?.slice(0, limits.issueTitleMax) ?? link.title
+  const title = event.title === undefined ? link.title : cutText(event.title, limits.issueTitleMax)
   if (state === link.state && title === link.title) return
   await updateIssue(db, link.id, { state, title })
   const { project_id: projectId, feedback_id: feedbackId } = link

@@ -112,7 +112,9 @@ describe('signing up with Google', () => {
     for (const claims of [
       ...(unproven as unknown as Claims[]),
       { ...mona, email_verified: null } as unknown as Claims,
-      ...[undefined, '', 42, ['mona@nowhere.example']].map((email) => ({ ...mona, email }) as unknown as Claims),
+      ...[undefined, '', 42, ['mona@nowhere.example']].map(
+        (email) => ({ ...mona, email }) as unknown as Claims,
+      ),
     ])
       await expectNobody(
         await trips.travel('signup', claims, form),

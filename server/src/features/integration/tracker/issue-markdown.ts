@@ -1,3 +1,4 @@
+import { escaped } from '@earshot/shared/text/escaped-markdown'
 import type { IssueUrl, NewIssue } from './tracker-service.ts'
 
 /** The content of an issue as Markdown. */
@@ -13,14 +14,11 @@ export function markdownOf({ words, facts, pictures, backlink }: NewIssue): stri
 
 const asLink = ({ title, url }: IssueUrl): string => `[${title}](${url})`
 
-/** A customer's words as a quotation, in which nobody is mentioned and no other issue is closed. */
+/** A customer's words as a quotation that shows them as typed, and mentions nobody and no other issue. */
 const asQuotation = (text: string): string =>
-  withoutMentions(text)
+  escaped(text)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
 
-const asCell = (text: string): string => withoutMentions(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
-
-/** A zero-width space after `@` and `#` keeps a tracker from notifying people and linking issues that were not meant. */
-const withoutMentions = (text: string): string => text.replace(/([@#])(?=[\w-])/g, '$1\u200b')
+const asCell = (text: string): string => escaped(text.replace(/\s+/g, ' '))

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { code, codeBlock, escaped, table } from './markdown.ts'
+import { code, codeBlock, escaped, table } from './escaped-markdown.ts'
 
 test.each([
   ['marks', 'a *b* _c_ `d` ~e~ $f$', 'a \\*b\\* \\_c\\_ \\`d\\` \\~e\\~ \\$f\\$'],
-  ['pictures and links', '![x](http://t.example/p.png)', '!\\[x\\](http://t.example/p.png)'],
+  ['pictures and links', '![x](http://t.example/p.png)', '!\\[x\\](<http://t.example/p.png>)'],
   ['markup', '<img src=x> &lt;b&gt;', '\\<img src=x\\> &amp;lt;b&amp;gt;'],
   ['headings and rules', '# One\nTwo\n---', '\\# One  \nTwo  \n\\---'],
   [
     'mentions and other issues',
     '@ada see #12, harbor/app#12, GH-12, !12, &12 and %12, not ada@x.example',
     '@\u200bada see #\u200b12, harbor/app#\u200b12, GH-\u200b12, !\u200b12, &\u200b12 and %\u200b12, not ada@x.example',
+  ],
+  [
+    'addresses',
+    'See https://x.example/a_(b)?c=*1*&d#2. (http://y.example/_z), *https://z.example*',
+    'See <https://x.example/a_(b)?c=*1*&d#2>. (<http://y.example/_z>), \\*<https://z.example>\\*',
   ],
   ['commands', '/close\n  /assign @ada\na /b', '\\/close  \n  \\/assign @\u200bada  \na /b'],
   ['underlined headings', 'One\n-\nTwo\n=', 'One  \n\\-  \nTwo  \n\\='],
