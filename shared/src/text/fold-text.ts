@@ -40,14 +40,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const folding = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Decimal digits of Arabic, Persian, Devanagari, Bengali and Thai, each ten in a row of Unicode. */
-const digits = /[٠-٩۰-۹०-९০-৯๐-๙]/g
-const zeros = [...'٠۰०০๐'].map((zero) => zero.charCodeAt(0))
+/** Decimal digits of Arabic, Persian, Devanagari and Bengali. */
+const digits = /[٠-٩۰-۹०-९০-৯]/g
 
-function asciiDigit(digit: string): string {
-  const code = digit.charCodeAt(0)
-  return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
-}
+/** Arabic digits begin at a multiple of 16, those of India six later. */
+const asciiDigit = (digit: string): string => `${(digit.charCodeAt(0) - (digit < '०' ? 0 : 6)) & 15}`
 
 const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
@@ -64,7 +61,7 @@ export function foldText(text: string): string {
       // The Arabic tatweel only widens a word.
       .replace(/[\p{M}\p{DI}ـ]/gu, '')
       .toLowerCase()
-      .replace(/[‘’ʻʼ′]/g, "'")
+      .replace(/[‘’ʼ]/g, "'")
       .replace(/[\p{Pd}−]/gu, '-')
       .replace(digits, asciiDigit)
       .replace(folding, (letter) => plainLetters[letter] ?? letter)

@@ -1,5 +1,5 @@
 import type { Site } from '@earshot/shared/board/site'
-import { initial } from '../mark/initials.ts'
+import { initials } from '../mark/initials.ts'
 import classes from './BrandName.module.css'
 
 /** Name and logo of a board's project; an initial in the project's colour stands in for a logo. */
@@ -9,7 +9,7 @@ export const BrandName = ({ site: { branding, project }, href }: { site: Site; h
       <img src={branding.logo} alt="" width={28} height={28} className={classes.logo} />
     ) : (
       <span aria-hidden className={classes.initial}>
-        {initial(project.name)}
+        {initials(project.name.replace(/\s.*/s, ''))}
       </span>
     )}
     <span>

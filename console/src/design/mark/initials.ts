@@ -1,9 +1,5 @@
 const graphemes = new Intl.Segmenter()
 
-/** The upper-cased first letter of a word, whole as readers see it. */
-export const initial = (word: string): string =>
-  graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? ''
-
 /** The upper-cased first letters of the first and second words of a full name. */
 export const initials = (fullName: string): string =>
   fullName
@@ -12,5 +8,5 @@ export const initials = (fullName: string): string =>
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map(initial)
+    .map((word) => graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '')
     .join('')
