@@ -71,7 +71,7 @@ test.for(stories)(
 
     const { page } = await visit({ cookies: ada.cookies, at: '/organisation/integrations' })
     await page.getByRole('button', { name: `Connect ${service}` }).click()
-    await page.getByLabel(target).fill(connection.name)
+    await page.getByLabel(target, { exact: true }).fill(connection.name)
     if (account) await page.getByLabel(account[0]).fill(account[1])
     await page.getByLabel(token).fill(mistyped)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
