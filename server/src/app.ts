@@ -26,6 +26,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
 import { importsRoutes } from './features/import/imports.routes.ts'
+import { inboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts'
 import { newsRoutes } from './features/integration/chat/news/news.routes.ts'
 import { integrationsRoutes } from './features/integration/integrations.routes.ts'
 import { slackRoutes } from './features/integration/slack/slack.routes.ts'
@@ -136,6 +137,7 @@ const consoleRoutes: Mountable[] = [
   billingRoutes,
   sitesRoutes,
   trackingRoutes,
+  inboundMailRoutes,
   teamFilesRoutes,
   sharingRoutes,
   sourceMapsRoutes,

@@ -101,7 +101,13 @@ test('received mail needs a mail server for its domain, and a server that takes 
   onTestFinished(dns.close)
   const smtp = new InboundSmtp(world.services, 'in.example.com')
   const port = await smtp.listen(0, '127.0.0.1')
-  const inboundMail = { domain: 'in.example.com', host: '127.0.0.1', port, authservId: undefined }
+  const inboundMail = {
+    domain: 'in.example.com',
+    host: '127.0.0.1',
+    port,
+    secret: undefined,
+    authservId: undefined,
+  }
   const config = { ...configured({ inboundMail }), dnsServers: [dns.address] }
   const levels = async () => (await checkInboundMail(config)).map(({ level }) => level)
   expect(await levels()).toEqual(['problem', 'ok'])

@@ -107,6 +107,7 @@ const notCreations = new Map([
   ],
   ['/slack-events/{tenantId}/{workspaceId}', 'previews that are shown again replace themselves'],
   ['/slack-actions/{tenantId}/{workspaceId}', 'an item that has the status already is not changed again'],
+  ['/inbound-mail', 'an email is taken once, by its own id'],
   ['/stripe-events', 'an event of the payment provider is taken once, by its own id'],
   ['/api/v1/organisation/departure', 'ends something'],
   ['/api/v1/organisation/export', 'reads'],

@@ -180,5 +180,10 @@ export const notificationSamples: Samples = {
   'PATCH /api/v1/tracked-feedback': () => ({ body: { following: true } }),
   'POST /email-preferences': () => ({ query: 'token=never-given-to-anybody-at-all' }),
   'PUT /mail-events': () => ({ body: { events: [{ email: 'gone@nowhere.example', reason: 'bounced' }] } }),
+  'POST /inbound-mail': () => ({
+    query: 'recipient=reply@in.earshot.example&sender=ada@nowhere.example',
+    body: Buffer.from('From: ada@nowhere.example\r\n\r\nHello\r\n'),
+    type: 'message/rfc822',
+  }),
   'GET /api/v1/reach': ({ ideaId, bugId }) => ({ query: `ids=${ideaId},${bugId}` }),
 }

@@ -1,3 +1,4 @@
+import type { Semaphore } from '../../lib/semaphore.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import type { RecentTexts } from './recent-texts.ts'
 
@@ -5,4 +6,6 @@ import type { RecentTexts } from './recent-texts.ts'
 export interface FeedbackServices extends FileServices {
   /** Detects repeated texts. */
   recentTexts: RecentTexts
+  /** Limits how many received emails are read at once, since each needs memory and time of the only thread. */
+  inboundMailTurns: Semaphore
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mailLimits } from '@earshot/shared/mail-limits'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { Semaphore } from '../../lib/semaphore.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { MailRefusal, refusedForNow } from './mail-refusal.ts'
 import { receiveMail, requireRecipient } from './receive-mail.ts'
@@ -18,8 +17,6 @@ const closeWithin = 5_000
 export class InboundSmtp {
   readonly #services: FeedbackServices
   readonly #server: SMTPServer
-  /** Reading a mail takes memory and time of the only thread. */
-  readonly #turns = new Semaphore({ atOnce: 2, waitingMax: connectionsMax, retryAfter: 5 })
 
   constructor(services: FeedbackServices, domain: string) {
     this.#services = services
@@ -73,7 +70,7 @@ export class InboundSmtp {
       else chunks.length = 0
     // The server itself answers a mail over the size.
     if (stream.sizeExceeded) return
-    await receiveMail(this.#services, this.#turns, {
+    await receiveMail(this.#services, {
       envelopeSender: envelope.mailFrom ? envelope.mailFrom.address : '',
       recipient: envelope.rcptTo[0]?.address ?? '',
       raw: Buffer.concat(chunks),

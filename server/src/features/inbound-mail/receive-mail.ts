@@ -1,6 +1,5 @@
 import { AppError } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
-import type { Semaphore } from '../../lib/semaphore.ts'
 import type { InboundMailOutcome } from '../../metrics/metrics.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { MailRefusal, refused, refusedForNow } from './mail-refusal.ts'
@@ -26,15 +25,11 @@ export function requireRecipient({ replyAddresses }: FeedbackServices, recipient
  * Takes a mail: once this returns, its content is in the database. A mail of a program is taken and dropped: an answer
  * would go to another program. @throws MailRefusal, whose sentence the sender gets.
  */
-export async function receiveMail(
-  services: FeedbackServices,
-  turns: Semaphore,
-  delivery: DeliveredMail,
-): Promise<void> {
-  const { log, metrics } = services
+export async function receiveMail(services: FeedbackServices, delivery: DeliveredMail): Promise<void> {
+  const { log, metrics, inboundMailTurns } = services
   const note = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
   try {
-    note(await turns.run(() => take(services, delivery)))
+    note(await inboundMailTurns.run(() => take(services, delivery)))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.responseCode < 500) log.warn({ err: error }, 'an email is deferred')

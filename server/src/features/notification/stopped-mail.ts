@@ -1,26 +1,15 @@
 import type { MailEvents } from '@earshot/shared/notification/notification'
-import { carriesToken } from '../../auth/bearer-token.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { listTenantsOfAddress } from '../../db/tenants-of-address.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Config } from '../../lib/config/config.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { organisationOf } from '../../mail/message-id.ts'
 import { findLastSenders, noteComplaint } from '../../mail/senders.ts'
 import { updateMailStopped } from './notification-list.queries.ts'
-
-/**
- * Checks the `authorization` header against the secret that the operator gave the mail provider.
- * @throws AppError `not_found` for a wrong secret, and if none is configured.
- */
-export function requireMailEventsSecret({ mailEventsSecret }: Config, authorization: string): void {
-  if (mailEventsSecret === undefined || !carriesToken(authorization, mailEventsSecret)) throw notFound('page')
-}
 
 /**
  * Handles delivery events of the mail provider: stops all mail to an address that does not exist, and an organisation's

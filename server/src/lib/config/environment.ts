@@ -70,6 +70,7 @@ export const Environment = z.object({
   INBOUND_MAIL_DOMAIN: DomainName.optional(),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(2525),
+  INBOUND_MAIL_SECRET: Secret.optional(),
   INBOUND_AUTHSERV_ID: DomainName.optional(),
   DNS_SERVERS: DnsServers,
   OUTBOUND_ALLOW: OutboundHosts,

@@ -8,6 +8,8 @@ export interface InboundMailConfig {
   /** Address and port on which the operator's mail server delivers. */
   host: string
   port: number
+  /** Secret with which an email provider hands over emails; undefined for none. */
+  secret: string | undefined
   /**
    * Name with which the operator's mail server signs its `Authentication-Results`; undefined to verify DKIM signatures
    * here.
@@ -19,6 +21,7 @@ export const inboundMailOf = ({
   INBOUND_MAIL_DOMAIN: domain,
   INBOUND_SMTP_HOST: host,
   INBOUND_SMTP_PORT: port,
+  INBOUND_MAIL_SECRET: secret,
   INBOUND_AUTHSERV_ID: authservId,
 }: z.infer<typeof Environment>): InboundMailConfig | undefined =>
-  domain === undefined ? undefined : { domain, host, port, authservId }
+  domain === undefined ? undefined : { domain, host, port, secret, authservId }

@@ -69,11 +69,11 @@ function missingForPayments(env: Variables): string[] {
     .map((name) => `${name} is required with STRIPE_SECRET_KEY`)
 }
 
-/** A server's name alone would look as if emails were received. */
-const missingForInboundMail = ({ INBOUND_MAIL_DOMAIN, INBOUND_AUTHSERV_ID }: Variables): string[] =>
-  INBOUND_AUTHSERV_ID && !INBOUND_MAIL_DOMAIN
-    ? ['INBOUND_MAIL_DOMAIN is required with INBOUND_AUTHSERV_ID, such as in.example.com']
-    : []
+/** The other variables alone would look as if emails were received. */
+const missingForInboundMail = (env: Variables): string[] =>
+  (['INBOUND_MAIL_SECRET', 'INBOUND_AUTHSERV_ID'] as const)
+    .filter((name) => env[name] && !env.INBOUND_MAIL_DOMAIN)
+    .map((name) => `INBOUND_MAIL_DOMAIN is required with ${name}, such as in.example.com`)
 
 /** Variables that production needs and development does not. */
 function missingInProduction(env: Variables): string[] {

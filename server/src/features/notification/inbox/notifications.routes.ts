@@ -18,13 +18,14 @@ import {
 } from '@earshot/shared/notification/notification'
 import { VoteLookup } from '@earshot/shared/vote/vote'
 import { z } from 'zod'
+import { requireToken } from '../../../auth/bearer-token.ts'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'
 import { countUnread, markRead } from '../broadcast/read-state.ts'
 import { recordOpening } from '../notice-opening.ts'
 import { browseBroadcasts, cancelBroadcast, previewRecipients } from '../recipients/recipient-preview.ts'
 import { showSettings } from '../settings/settings.ts'
-import { handleDeliveryEvents, requireMailEventsSecret } from '../stopped-mail.ts'
+import { handleDeliveryEvents } from '../stopped-mail.ts'
 import { browseTeamNotifications } from './notification-list.ts'
 import { changeByLink, changeTeamSettings } from './notification-settings.ts'
 
@@ -163,7 +164,7 @@ notificationsRoutes.put(
     details:
       'For your email provider, with `Authorization: Bearer` and the secret of `MAIL_EVENTS_SECRET`; 404 without it.',
     authenticate: async (c, { config }: Services) =>
-      requireMailEventsSecret(config, c.req.header('authorization') ?? ''),
+      requireToken(config.mailEventsSecret, c.req.header('authorization') ?? ''),
     headers: z.object({ authorization: bounded(500).default('') }),
     body: MailEvents,
     noContent: 'No more emails are sent to these addresses',

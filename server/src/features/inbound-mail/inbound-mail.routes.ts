@@ -1,0 +1,46 @@
+import { bounded } from '@earshot/shared/field/text-fields'
+import { mailLimits } from '@earshot/shared/mail-limits'
+import { z } from 'zod'
+import { requireToken } from '../../auth/bearer-token.ts'
+import { readBytes } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
+import { AppError, forbidden } from '../../lib/app-error.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { MailRefusal } from './mail-refusal.ts'
+import { receiveMail } from './receive-mail.ts'
+
+/** Emails that the operator's email provider receives. */
+export const inboundMailRoutes = new Routes<FeedbackServices>()
+
+// Outside the same-origin routes: the email provider posts here, without cookies.
+inboundMailRoutes.post(
+  '/inbound-mail',
+  {
+    access: 'anyone',
+    rateLimit: 'providerEvents',
+    summary: 'Receive an email',
+    details:
+      'For your email provider, with `Authorization: Bearer` and the secret of `INBOUND_MAIL_SECRET`; 404 without it. The body is the email as it arrived. 403 says why it is refused for good, 503 that it must be sent again.',
+    authenticate: async (c, { config }: FeedbackServices) =>
+      requireToken(config.inboundMail?.secret, c.req.header('authorization') ?? ''),
+    headers: z.object({ authorization: bounded(500).default('') }),
+    query: z.strictObject({
+      /** Address to which it was sent, as the provider's envelope names it. */
+      recipient: bounded(320),
+      /** Sender in the envelope; empty for a bounce. */
+      sender: bounded(320).default(''),
+    }),
+    upload: { types: ['message/rfc822'], maxBytes: mailLimits.inboundMailBytesMax },
+    noContent: 'Stored, now or before, or dropped as the email of a program',
+  },
+  async ({ services }, { query: { recipient, sender } }, c) => {
+    const raw = Buffer.from(await readBytes(c))
+    await receiveMail(services, { recipient, envelopeSender: sender, raw }).catch((error: unknown) => {
+      throw error instanceof MailRefusal ? responseOf(error) : error
+    })
+  },
+)
+
+/** Refusal as an HTTP response: providers send an email again unless the status is 403. */
+const responseOf = ({ responseCode, message }: MailRefusal): AppError =>
+  responseCode < 500 ? new AppError('overloaded', 503, message, { retryAfter: 60 }) : forbidden(message)
