@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
 import { FileLinks } from './auth/file-links.ts'
 import { Google } from './auth/google.ts'
+import { InboundAddresses } from './auth/inbound-addresses.ts'
 import type { Secrets } from './auth/installation-secrets.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/password/passwords.ts'
-import { ReplyAddresses } from './auth/reply-addresses.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
@@ -120,7 +120,7 @@ export function composeServices(
     passwords: new Passwords(),
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secrets, clock),
-    replyAddresses: new ReplyAddresses(secrets, config.inboundMail?.domain),
+    inboundAddresses: new InboundAddresses(secrets, config.inboundMail?.domain),
     sealing: new Sealing(secrets),
     ...signedLinks(secrets, config.publicUrl),
     rateLimits,

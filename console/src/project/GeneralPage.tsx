@@ -10,6 +10,7 @@ import { type FormFieldProps, useForm } from '../design/form/use-form.ts'
 import { CopyButton } from '../design/menu/CopyButton.tsx'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../session/session.ts'
+import { ForwardingSection } from './ForwardingSection.tsx'
 import { ProjectEnd } from './ProjectEnd.tsx'
 import { ProjectSection } from './ProjectSection.tsx'
 import { distinct, GeneralFields } from './project-fields.ts'
@@ -97,6 +98,7 @@ export function GeneralPage() {
         />
         {!readOnly && <ProjectEnd project={project} />}
       </Form>
+      <ForwardingSection projectId={project.id} />
     </ProjectSection>
   )
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { ContactTokens } from '../auth/contact-tokens.ts'
 import type { Google } from '../auth/google.ts'
+import type { InboundAddresses } from '../auth/inbound-addresses.ts'
 import type { MembershipKey } from '../auth/memberships.queries.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
-import type { ReplyAddresses } from '../auth/reply-addresses.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { signedLinks } from '../auth/signed-links.ts'
@@ -41,7 +41,7 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   /** Undefined if no Google client is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
-  replyAddresses: ReplyAddresses
+  inboundAddresses: InboundAddresses
   rateLimits: RateLimits
   loginGuard: LoginGuard
   /** Reads the records that prove a domain's ownership. */

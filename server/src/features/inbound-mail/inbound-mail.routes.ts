@@ -1,16 +1,36 @@
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { bounded } from '@earshot/shared/field/text-fields'
 import { mailLimits } from '@earshot/shared/mail-limits'
+import { ForwardingAddresses } from '@earshot/shared/project/forwarding-addresses'
 import { z } from 'zod'
 import { requireToken } from '../../auth/bearer-token.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { AppError, forbidden } from '../../lib/app-error.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { getProject } from '../project/lookup.ts'
 import { MailRefusal } from './mail-refusal.ts'
 import { receiveMail } from './receive-mail.ts'
 
 /** Emails that the operator's email provider receives. */
 export const inboundMailRoutes = new Routes<FeedbackServices>()
+
+inboundMailRoutes.get(
+  '/api/v1/projects/{projectId}/forwarding-addresses',
+  {
+    access: 'actForCustomers',
+    summary: 'Get the addresses to which members forward customers’ emails',
+    details:
+      'Only an email of a member counts, from the address of their account; it becomes an item of its original sender.',
+    answer: ForwardingAddresses,
+  },
+  async ({ db, services: { inboundAddresses } }, { params: { projectId } }) => {
+    await getProject(db, projectId)
+    const addressOf = (kind: FeedbackKind) =>
+      inboundAddresses.forwardingAddressOf({ tenantId: db.tenantId, projectId, kind }) ?? null
+    return { idea: addressOf('idea'), bug: addressOf('bug') }
+  },
+)
 
 // Outside the same-origin routes: the email provider posts here, without cookies.
 inboundMailRoutes.post(

@@ -32,7 +32,7 @@ async function item() {
   )
   const { tenantId } = world.harbor
   const recipient =
-    world.services.replyAddresses.addressOf({ tenantId, feedbackId: id }, email, 'customer') ?? ''
+    world.services.inboundAddresses.addressOf({ tenantId, feedbackId: id }, email, 'customer') ?? ''
   return { id, email, recipient }
 }
 

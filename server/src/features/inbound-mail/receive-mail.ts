@@ -1,7 +1,9 @@
+import { ZodError } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 import type { InboundMailOutcome } from '../../metrics/metrics.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { addForwarded } from './forwarded-item.ts'
 import { MailRefusal, refused, refusedForNow } from './mail-refusal.ts'
 import { readMail } from './received-mail.ts'
 import { commentByReply } from './reply-comment.ts'
@@ -16,8 +18,8 @@ export interface DeliveredMail {
 }
 
 /** @throws MailRefusal for an address to which nobody writes. */
-export function requireRecipient({ replyAddresses }: FeedbackServices, recipient: string): void {
-  if (!replyAddresses.tokenIn(recipient))
+export function requireRecipient({ inboundAddresses }: FeedbackServices, recipient: string): void {
+  if (!inboundAddresses.tokenIn(recipient) && !inboundAddresses.forwardingIn(recipient))
     throw refused('This address takes no email. Please reply to the email that you received.')
 }
 
@@ -43,23 +45,26 @@ async function take(
   services: FeedbackServices,
   { envelopeSender, recipient, raw }: DeliveredMail,
 ): Promise<InboundMailOutcome> {
-  const { replyAddresses, rateLimits, config, log } = services
+  const { inboundAddresses, rateLimits, config, log } = services
   requireRecipient(services, recipient)
-  const token = replyAddresses.tokenIn(recipient)
   const mail = await readMail(raw, envelopeSender)
   if (mail.automatic !== undefined) {
     log.info({ reason: mail.automatic }, 'an automatic email was dropped')
     return 'dropped'
   }
-  const kind = token && replyAddresses.kindOf(token, mail.from)
-  if (!token || !kind)
+  const token = inboundAddresses.tokenIn(recipient)
+  const forwarding = inboundAddresses.forwardingIn(recipient)
+  const kind = token && inboundAddresses.kindOf(token, mail.from)
+  if (token && !kind)
     throw refused(
       `This address takes replies only from the address that received the email, and yours came from ${mail.from}.`,
     )
   await requireProvenSender(mail, raw, config)
-  if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${token.tenantId} ${mail.from}`))))
+  const tenantId = token?.tenantId ?? forwarding?.tenantId
+  if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${tenantId} ${mail.from}`))))
     throw refusedForNow('Too many emails in a short time. This one is taken later.')
-  await commentByReply(services, { token, kind, mail })
+  if (token && kind) await commentByReply(services, { token, kind, mail })
+  if (forwarding) await addForwarded(services, forwarding, mail)
   return 'accepted'
 }
 
@@ -67,5 +72,6 @@ async function take(
 function refusalOf(error: unknown): MailRefusal {
   if (error instanceof MailRefusal) return error
   if (error instanceof AppError && error.status < 500 && error.status !== 429) return refused(error.message)
+  if (error instanceof ZodError) return refused(error.issues[0]?.message ?? 'The text is not valid.')
   return refusedForNow('The email could not be stored. Please try again later.')
 }

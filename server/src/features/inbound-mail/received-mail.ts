@@ -5,7 +5,7 @@ import { htmlText } from './html-text.ts'
 import { refused } from './mail-refusal.ts'
 
 /** Far more than mail programs nest, and few enough to parse at once. */
-const bounds = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
+const bounds = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
 
 /** A file of a mail. */
 export interface MailFile {
@@ -42,12 +42,33 @@ export async function readMail(raw: Buffer, envelopeSender: string): Promise<Rec
     from: authorOf(email),
     id: email.messageId?.trim() || digest(raw.toString('latin1')),
     subject: email.subject ?? '',
-    text: email.text?.trim() ? email.text : htmlText(email.html ?? ''),
+    text: textOf(email),
     files: email.attachments.map(fileOf),
     automatic: envelopeSender === '' ? 'empty envelope sender' : automaticHeader(email),
     headers: email.headers,
   }
 }
+
+/** An email that was attached to another one. */
+export interface AttachedMail extends Pick<ReceivedMail, 'subject' | 'text' | 'files'> {
+  from: { name: string; address: string } | undefined
+}
+
+/** The first email attached to a mail; undefined for none, and for one that cannot be read. */
+export async function readAttachedMail({ files }: ReceivedMail): Promise<AttachedMail | undefined> {
+  const attached = files.find(({ type }) => type === 'message/rfc822')
+  const email = attached && (await PostalMime.parse(attached.bytes, bounds).catch(() => undefined))
+  if (!email) return undefined
+  const { name, address } = email.from ?? { name: '' }
+  return {
+    from: address === undefined ? undefined : { name, address },
+    subject: email.subject ?? '',
+    text: textOf(email),
+    files: email.attachments.map(fileOf),
+  }
+}
+
+const textOf = ({ text, html }: Email): string => (text?.trim() ? text : htmlText(html ?? ''))
 
 /** Readers and mail servers disagree about which of several authors counts, so there may be only one. */
 function authorOf({ headers, from }: Email): string {

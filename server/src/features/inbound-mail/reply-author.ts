@@ -1,8 +1,8 @@
 import type { Language } from '@earshot/shared/language/languages'
-import { may } from '@earshot/shared/permissions'
+import { may, type Permission } from '@earshot/shared/permissions'
+import type { ReplyToken } from '../../auth/inbound-addresses.ts'
 import { findMemberByEmail } from '../../auth/members.queries.ts'
 import { findActiveMembership } from '../../auth/memberships.queries.ts'
-import type { ReplyToken } from '../../auth/reply-addresses.ts'
 import { type ContactCtx, Ctx, type MemberCtx } from '../../http/context.ts'
 import { requirePermission } from '../../http/permission.ts'
 import { notFound, organisationSuspended, paymentRequired } from '../../lib/app-error.ts'
@@ -18,15 +18,28 @@ interface Reply {
   email: string
 }
 
-/** @throws AppError `not_found` for a member who left or an item that is gone, or as for a request of the console. */
+/** @throws AppError `not_found` for a member who left or an item that is gone, or as `memberContext`. */
 export async function replyingMember(
   services: FeedbackServices,
   { token: { tenantId, feedbackId }, email }: Reply,
 ): Promise<{ ctx: MemberCtx<FeedbackServices>; projectId: string }> {
+  const ctx = await memberContext(services, { tenantId, email, permission: 'commentOnFeedback' })
+  const item = await findRepliedItem(ctx.db, feedbackId)
+  if (!item) throw notFound('item')
+  return { ctx, projectId: item.project_id }
+}
+
+/**
+ * Context of the member with an address, with the rights of now. @throws AppError `not_found` if no member who may sign
+ * in has it, or as for a request of the console.
+ */
+export async function memberContext(
+  services: FeedbackServices,
+  { tenantId, email, permission }: { tenantId: string; email: string; permission: Permission },
+): Promise<MemberCtx<FeedbackServices>> {
   const member = await findMemberByEmail(services.db, tenantId, email)
   const membership = member && (await findActiveMembership(services.db, { userId: member.user_id, tenantId }))
-  const item = await findRepliedItem(services.db.tenant(tenantId), feedbackId)
-  if (!membership || !item) throw notFound('item')
+  if (!membership) throw notFound('member')
   const actor = {
     kind: 'member' as const,
     personId: member.person_id,
@@ -42,8 +55,8 @@ export async function replyingMember(
   const requestId = newId()
   const db = services.db.tenant(tenantId, { personId: actor.personId, address: '', requestId })
   const ctx = new Ctx({ db, actor, services, now: services.clock(), requestId })
-  requirePermission(ctx, 'commentOnFeedback')
-  return { ctx, projectId: item.project_id }
+  requirePermission(ctx, permission)
+  return ctx
 }
 
 /** A customer who replies, and the language of their emails. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReplyKind } from '../../auth/reply-addresses.ts'
+import type { ReplyKind } from '../../auth/inbound-addresses.ts'
 import type { Caller } from '../../test/caller.ts'
 import { ageBroadcasts, deliverAll, takeDue } from '../../test/deliver-all.ts'
 import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
@@ -57,7 +57,7 @@ function replyTo(
   kind: ReplyKind = 'customer',
   tenantId = world.harbor.tenantId,
 ): string {
-  const address = world.services.replyAddresses.addressOf({ tenantId, feedbackId }, email, kind)
+  const address = world.services.inboundAddresses.addressOf({ tenantId, feedbackId }, email, kind)
   if (address === undefined) throw new Error('A test receives mail')
   return address
 }
@@ -139,7 +139,7 @@ test('a mail whose sender is not proven is refused with what to do', async () =>
   for (const mail of forged) {
     const { code, text } = await client.send(mail)
     expect(code).toBe(550)
-    expect(text).toContain('open the link in the email that you answered')
+    expect(text).toContain('write on the page that the link in our email opens')
   }
   expect(await client.send({ from: 'mallory@attacker.example', to, text: 'Mine' })).toMatchObject({
     code: 550,
@@ -245,8 +245,10 @@ test('replies to the team’s mails are read by customers only below what custom
   const sent = (await mailAll()).filter(({ to, replyTo: address }) => to === email && address !== undefined)
   const kindOf = (sentence: string) => {
     const mail = sent.find(({ text }) => text.includes(sentence))
-    const token = world.services.replyAddresses.tokenIn(mail?.replyTo ?? '')
-    return token && [token.feedbackId === id, world.services.replyAddresses.kindOf(token, email), mail?.text]
+    const token = world.services.inboundAddresses.tokenIn(mail?.replyTo ?? '')
+    return (
+      token && [token.feedbackId === id, world.services.inboundAddresses.kindOf(token, email), mail?.text]
+    )
   }
   expect(kindOf('And blue?')).toEqual([
     true,

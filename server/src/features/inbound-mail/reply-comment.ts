@@ -1,7 +1,7 @@
 import { NewComment, NewPublicComment } from '@earshot/shared/comment/comment'
 import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
-import type { ReplyToken } from '../../auth/reply-addresses.ts'
+import type { ReplyToken } from '../../auth/inbound-addresses.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
 import { commentAsMember } from '../comment/team-comments.ts'

@@ -32,7 +32,7 @@ function quotedMailStart(lines: readonly string[], ours: readonly string[]): num
 }
 
 /** `-----Original Message-----` in any language. */
-const isSeparator = (line: string): boolean => /^\s*-{3,}\s?[^-\s][^-]{2,60}\s?-{3,}$/.test(line)
+export const isSeparator = (line: string): boolean => /^\s*-{3,}\s?[^-\s][^-]{2,60}\s?-{3,}$/.test(line)
 
 /** Outlook draws a line above the head. */
 function headStart(lines: readonly string[], place: number): number {
@@ -45,7 +45,7 @@ const headerLine = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?:\*?\s+\S/u
 /**
  * The head of a quoted mail as Outlook writes it, in any language: four lines of which the first names its sender.
  */
-function isHeaderBlock(lines: readonly string[], place: number): boolean {
+export function isHeaderBlock(lines: readonly string[], place: number): boolean {
   const head = lines.slice(place, place + 6)
   const [first = ''] = head
   if (!headerLine.test(first) || isQuoted(first)) return false

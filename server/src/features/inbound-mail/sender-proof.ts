@@ -25,7 +25,7 @@ export async function requireProvenSender(
       : isProvenByServer(mail, authservId)
   if (!proven)
     throw refused(
-      `Your email could not be verified as sent by ${mail.from}, so nothing was added. Please open the link in the email that you answered and write there.`,
+      `Your email could not be verified as sent by ${mail.from}, so nothing was added. Please write on the page that the link in our email opens, or in the console.`,
     )
 }
 

@@ -71,13 +71,13 @@ export async function contactRecipient(
 
 /** The address for replies to a notification; undefined if it names no item, or the item takes no comments. */
 async function replyAddressOf(
-  { replyAddresses }: MailServices,
+  { inboundAddresses }: MailServices,
   db: TenantDb,
   { row, email }: { row: NotificationRow; email: string },
 ): Promise<string | undefined> {
   const { feedback_id: feedbackId, type } = row
   if (feedbackId === null || type === 'shipped' || !(await takesComments(db, feedbackId))) return undefined
-  return replyAddresses.addressOf({ tenantId: db.tenantId, feedbackId }, email, 'customer')
+  return inboundAddresses.addressOf({ tenantId: db.tenantId, feedbackId }, email, 'customer')
 }
 
 /**

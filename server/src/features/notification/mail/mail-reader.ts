@@ -7,7 +7,7 @@ import type { NotificationRow } from '../notification-list.queries.ts'
 
 export type MailServices = Pick<
   Services,
-  'db' | 'clock' | 'config' | 'log' | 'preferencesLinks' | 'replyAddresses'
+  'db' | 'clock' | 'config' | 'log' | 'preferencesLinks' | 'inboundAddresses'
 > &
   Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks' | 'noticeLinks'>
 

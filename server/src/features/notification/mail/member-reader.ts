@@ -12,7 +12,7 @@ import { commentWords } from './mail-words.ts'
 
 /** Mail recipient for an active member of the organisation. */
 export async function memberRecipient(
-  { config, replyAddresses }: MailServices,
+  { config, inboundAddresses }: MailServices,
   db: TenantDb,
   personId: string,
 ): Promise<MailRecipient | undefined> {
@@ -45,7 +45,7 @@ export async function memberRecipient(
         first.feedback_id === null ||
         !may({ role: member.role, owner: member.owner === 1 }, 'commentOnFeedback')
           ? undefined
-          : replyAddresses.addressOf(
+          : inboundAddresses.addressOf(
               { tenantId: db.tenantId, feedbackId: first.feedback_id },
               member.email,
               kind,

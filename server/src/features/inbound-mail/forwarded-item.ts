@@ -1,0 +1,87 @@
+import { NewComment } from '@earshot/shared/comment/comment'
+import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
+import { limits } from '@earshot/shared/limits'
+import { NewContact } from '@earshot/shared/person/contact-details'
+import type { ForwardingToken } from '../../auth/inbound-addresses.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { commentAsMember } from '../comment/team-comments.ts'
+import { addContact } from '../contact/added-contact.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { writeForCustomer } from '../triage/write-for-customer.ts'
+import { type ForwardedMail, forwardedMail, forwardedSubject } from './forwarded-mail.ts'
+import { storeMailFiles, withoutPlaceholders } from './mail-files.ts'
+import { refused } from './mail-refusal.ts'
+import { type MailFile, type ReceivedMail, readAttachedMail } from './received-mail.ts'
+import { memberContext } from './reply-author.ts'
+
+/**
+ * Turns an email that a member forwards into an item of its original sender, whose address stays unproven; the member's
+ * own text becomes an internal note. Once, however often it is delivered. @throws AppError as when a member writes for a
+ * customer, MailRefusal for an email without a sender or with too much text.
+ */
+export async function addForwarded(
+  services: FeedbackServices,
+  { tenantId, projectId, kind }: ForwardingToken,
+  mail: ReceivedMail,
+): Promise<void> {
+  const ctx = await memberContext(services, { tenantId, email: mail.from, permission: 'actForCustomers' })
+  const { note, sender, body, subject, files: all } = await readForwarded(mail)
+  if (!sender)
+    throw refused(
+      'The email that you forwarded names no sender with an address, so nothing was added. Please forward it as an attachment.',
+    )
+  const { text, files } = withoutPlaceholders(body, all)
+  const { id: contactId } = await addCustomer(ctx, sender)
+  const { ids, leftOut } = await storeMailFiles(ctx, projectId, files)
+  const item = itemOf({ subject, text, leftOut })
+  const repeatable = { sent: '', read: '', now: ctx.now, key: mail.id }
+  ctx.repeatable = { ...repeatable, scope: `forwarded ${kind} ${projectId} ${ctx.actor.personId}` }
+  const request = { projectId, contactId, kind, ...item, files: ids }
+  const { id } = await writeForCustomer(ctx, FeedbackForCustomer.parse(request))
+  if (note === '') return
+  ctx.repeatable = { ...repeatable, scope: `note of forwarded ${id} ${ctx.actor.personId}` }
+  const comment = { body: note.slice(0, limits.commentBodyMax), internal: true }
+  await commentAsMember(ctx, id, NewComment.parse(comment))
+}
+
+/** The forwarded email: attached, or in the text. */
+async function readForwarded(
+  mail: ReceivedMail,
+): Promise<ForwardedMail & { subject: string; files: readonly MailFile[] }> {
+  const subject = forwardedSubject(mail.subject)
+  const attached = await readAttachedMail(mail)
+  if (attached) {
+    const { from: sender, text, files } = attached
+    const { subject: own } = attached
+    return { note: mail.text.trim(), sender, body: text.trim(), subject: forwardedSubject(own), files }
+  }
+  const { files } = mail
+  return { ...(forwardedMail(mail.text) ?? { note: '', sender: undefined, body: '' }), subject, files }
+}
+
+async function addCustomer(
+  ctx: MemberCtx<FeedbackServices>,
+  { name, address }: NonNullable<ForwardedMail['sender']>,
+) {
+  const contact = NewContact.safeParse({ name: name || address.replace(/@.*/, ''), email: address })
+  if (!contact.success) throw refused(`${address} is no address that a customer can have.`)
+  return addContact(ctx, contact.data)
+}
+
+/** Title and text of an item: of a longer subject, the whole is in the text. */
+function itemOf({ subject, text, leftOut }: { subject: string; text: string; leftOut: readonly string[] }) {
+  const [firstLine = ''] = text.split('\n')
+  const whole = subject || firstLine || 'Forwarded email'
+  const title = whole.slice(0, limits.feedbackTitleMax).trim()
+  const parts = [
+    ...(title === whole ? [] : [whole]),
+    text,
+    ...(leftOut.length > 0 ? [`(Not added from the email: ${leftOut.join(', ')})`] : []),
+  ]
+  const body = parts.join('\n\n').trim()
+  if (body.length > limits.feedbackBodyMax)
+    throw refused(
+      `The forwarded text has ${body.length} characters, and an item has at most ${limits.feedbackBodyMax}. Please shorten it.`,
+    )
+  return { title, body }
+}
