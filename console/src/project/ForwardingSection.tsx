@@ -28,7 +28,7 @@ export function ForwardingSection({ projectId }: { projectId: string }) {
 }
 
 const AddressLine = ({ label, address }: { label: string; address: string }) => (
-  <Group justify="space-between" gap="xs" wrap="nowrap">
+  <Group justify="space-between" gap="xs">
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {label}: <code>{address}</code>
     </Text>

@@ -96,9 +96,9 @@ export function GeneralPage() {
           data={widgetChoices}
           {...form.field('widgetLanguage')}
         />
+        <ForwardingSection projectId={project.id} />
         {!readOnly && <ProjectEnd project={project} />}
       </Form>
-      <ForwardingSection projectId={project.id} />
     </ProjectSection>
   )
 }

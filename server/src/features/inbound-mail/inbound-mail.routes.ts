@@ -6,11 +6,9 @@ import { z } from 'zod'
 import { requireToken } from '../../auth/bearer-token.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
-import { AppError, forbidden } from '../../lib/app-error.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { getProject } from '../project/lookup.ts'
-import { MailRefusal } from './mail-refusal.ts'
-import { receiveMail } from './receive-mail.ts'
+import { receivePosted } from './posted-mail.ts'
 
 /** Emails that the operator's email provider receives. */
 export const inboundMailRoutes = new Routes<FeedbackServices>()
@@ -18,7 +16,7 @@ export const inboundMailRoutes = new Routes<FeedbackServices>()
 inboundMailRoutes.get(
   '/api/v1/projects/{projectId}/forwarding-addresses',
   {
-    access: 'actForCustomers',
+    access: 'readProjects',
     summary: 'Get the addresses to which members forward customers’ emails',
     details:
       'Only an email of a member counts, from the address of their account; it becomes an item of its original sender.',
@@ -54,13 +52,6 @@ inboundMailRoutes.post(
     noContent: 'Stored, now or before, or dropped as the email of a program',
   },
   async ({ services }, { query: { recipient, sender } }, c) => {
-    const raw = Buffer.from(await readBytes(c))
-    await receiveMail(services, { recipient, envelopeSender: sender, raw }).catch((error: unknown) => {
-      throw error instanceof MailRefusal ? responseOf(error) : error
-    })
+    await receivePosted(services, { recipient, envelopeSender: sender, raw: Buffer.from(await readBytes(c)) })
   },
 )
-
-/** Refusal as an HTTP response: providers send an email again unless the status is 403. */
-const responseOf = ({ responseCode, message }: MailRefusal): AppError =>
-  responseCode < 500 ? new AppError('overloaded', 503, message, { retryAfter: 60 }) : forbidden(message)
