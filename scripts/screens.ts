@@ -60,7 +60,11 @@ try {
 /** The pages of the static build, including the page for unknown addresses. */
 function staticPages(): Screen[] {
   const { pages } = JSON.parse(readFileSync(resolve(root, 'console/dist/site/addresses.json'), 'utf8'))
-  const addresses: [string, string][] = Object.entries({ ...pages, '/nothing-here': 'not-found' })
+  const addresses: [string, string][] = Object.entries({
+    ...pages,
+    '/nothing-here': 'not-found',
+    '/site-feedback/nobody-here': 'board-not-found',
+  })
   return addresses.map(([route, name]) => ({
     name: `site-${route === '/home' ? 'home-page' : name}`,
     route,

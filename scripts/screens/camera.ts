@@ -74,11 +74,14 @@ async function openContext(
   return context
 }
 
-function addressOf({ server, parameters }: RunningDemo, { route, query = '', opened }: Screen): string {
+function addressOf(
+  { server, parameters, links }: RunningDemo,
+  { route, link, query, opened }: Screen,
+): string {
   const path = route.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
     optional && !opened ? '' : `/${parameters[name] ?? name}`,
   )
-  return URL.canParse(path) ? path : server + path + query
+  return URL.canParse(path) ? path : server + path + (query ?? (link ? links[link] : ''))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../lib/free-port.ts'
 import { environment, root } from '../lib/paths.ts'
+import { findCustomerLinks } from './customer-links.ts'
+import { mailedLink } from './demo-mailbox.ts'
 import type { ScreenViewer } from './screen.ts'
 
 const newcomer = {
@@ -16,7 +17,8 @@ const newcomer = {
   companyName: 'Lighthouse',
 }
 const colleague = { email: 'kai@lighthouse.example', firstName: 'Kai', lastName: 'Lind' }
-const MAIL_WITHIN_MS = 20_000
+
+export type MailedLinks = Awaited<ReturnType<typeof findCustomerLinks>>
 
 export interface RunningDemo {
   /** Origin of the server, no trailing slash. */
@@ -27,6 +29,8 @@ export interface RunningDemo {
   cookies: Record<ScreenViewer, string | undefined>
   /** Values of the parameters in routes. */
   parameters: Record<string, string>
+  /** Links as they are mailed, from the query or the fragment. */
+  links: MailedLinks
   stop: () => Promise<void>
 }
 
@@ -70,6 +74,12 @@ export async function startDemo(): Promise<RunningDemo> {
         colleague: await joinNewcomer(server, folder, newcomerCookie),
       },
       parameters: await findParameters(server, owner),
+      links: await findCustomerLinks({
+        folder,
+        example: { origin: `http://127.0.0.1:${examplePort}`, key: example.key },
+        call: (method, path, body, headers) => send(server, method, path, body, headers),
+        owner,
+      }),
       stop,
     }
   } catch (error) {
@@ -114,35 +124,34 @@ async function joinNewcomer(server: string, folder: string, inviter: string): Pr
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-async function mailedToken(folder: string, address: string, page: string): Promise<string> {
-  const mailbox = join(folder, 'mailbox')
-  for (const deadline = Date.now() + MAIL_WITHIN_MS; Date.now() < deadline; await setTimeout(100)) {
-    // The first email creates the folder.
-    const names = existsSync(mailbox) ? readdirSync(mailbox) : []
-    for (const name of names.filter((name) => name.endsWith('.json'))) {
-      const { to, text } = JSON.parse(readFileSync(join(mailbox, name), 'utf8'))
-      const token = to === address && new RegExp(`${page}#(\\S+)`).exec(text)?.[1]
-      if (token) return token
-    }
-  }
-  throw new Error(`No link to ${page} was mailed to ${address}`)
-}
+/** The secret in a link that was mailed. */
+const mailedToken = async (folder: string, address: string, page: string): Promise<string> =>
+  (await mailedLink(folder, address, page)).split('#')[1] ?? ''
 
 async function logIn(server: string, email: string, password: string): Promise<string> {
   const answer = await call(server, 'POST', '/auth/login', { email, password })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-async function call(
-  server: string,
+const call = (server: string, method: string, path: string, body?: unknown, cookie = '') =>
+  send(server, method, `/api/v1${path}`, body, { cookie })
+
+export type Call = (
   method: string,
   path: string,
   body?: unknown,
-  cookie = '',
-): Promise<Response> {
-  const answer = await fetch(`${server}/api/v1${path}`, {
+  headers?: Record<string, string>,
+) => Promise<Response>
+
+async function send(server: string, ...[method, path, body, headers]: Parameters<Call>): Promise<Response> {
+  const answer = await fetch(server + path, {
     method,
-    headers: { 'content-type': 'application/json', origin: server, 'sec-fetch-site': 'same-origin', cookie },
+    headers: {
+      'content-type': 'application/json',
+      origin: server,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)

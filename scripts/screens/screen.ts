@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { RunningDemo } from './demo.ts'
+import type { MailedLinks, RunningDemo } from './demo.ts'
 
 /**
  * Viewer of a screen: a stranger, the demo's owner, its operator, a newcomer who signed up a moment ago, or the
@@ -18,6 +18,8 @@ export interface Screen {
   opened?: true
   /** Query of the address, from `?`. */
   query?: string
+  /** Mailed link that opens the page. */
+  link?: keyof MailedLinks
   /** Brings the page into the state. */
   act?: (page: Page, demo: RunningDemo) => Promise<unknown>
   /** Replacement for the API's responses: none yet, or a failure. */

@@ -1,5 +1,6 @@
 import { follow, press } from './acts.ts'
 import { billing } from './billing-screens.ts'
+import { customerPages } from './customer-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** List pages, in the states that each of them has. */
@@ -242,6 +243,7 @@ export const screens: readonly Screen[] = [
   ...doors,
   ...doorStates,
   ...publicBoard,
+  ...customerPages,
   // Last, because every page shows a failed payment.
   ...billing,
 ]

@@ -264,7 +264,7 @@ export const en = {
   'track.title': 'Your feedback',
   'track.ended': 'This link no longer works',
   'track.ended.hint':
-    'It was revoked, what it led to was deleted, or it is not complete. In the browser you sent your feedback from, you find it on the board under “Mine”, with a new link.',
+    'It was revoked, it is not complete, or its feedback was deleted. In the browser you sent it from, the board has a new link under “Mine”.',
   'track.home': 'Go to the home page',
   'track.deleted': 'Your feedback is deleted',
   'track.deleted.hint': 'It is gone for good, and so is this link.',
