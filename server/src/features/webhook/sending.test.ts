@@ -6,6 +6,7 @@ import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { createdWebhook } from '../../test/sample-webhooks.ts'
 import { WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { type RunningWebhooks, runWebhooks } from '../../test/webhook-runner.ts'
+import { wakeLanes } from './lanes.queries.ts'
 
 /* Checklists WHK-1 to WHK-6, SSRF-3 and SSRF-4, with receivers on this machine. */
 
@@ -334,6 +335,29 @@ describe('a webhook', () => {
     await expect.poll(states).not.toContain('pending')
     const log = (await ada.get('/api/v1/audit-log?action=webhook.switched_off').json()).items
     expect(log[0].target.name).toBe(new URL(receiver.url).host)
+  })
+
+  test('that was switched off while a message was written never sends it', async () => {
+    const { id } = await addWebhook({ events: ['feedback.created'] })
+    await idea('Sent before')
+    await arrived('feedback.created')
+    await ada.patch(`${webhooks}/${id}`, { off: 'paused' })
+    const { db, clock } = world.services
+    const now = clock()
+    await db.transaction(async (tx) => {
+      await tx
+        .tenant(world.harbor.tenantId)
+        .updateTable('webhook_deliveries')
+        .set({ state: 'pending', next_at: now })
+        .where('webhook_id', '=', id)
+        .execute()
+      await wakeLanes(tx, [id], now)
+    })
+    const states = async () => (await logOf(id)).map(({ state }: { state: string }) => state)
+    await expect.poll(states).toEqual(['failed'])
+    await ada.patch(`${webhooks}/${id}`, { off: null })
+    await idea('Sent after')
+    await arrived('feedback.created', 'feedback.created')
   })
 
   test('that has failed ten times in a row gets one message a minute', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { Loop, type Progress } from '../../lib/loop.ts'
-import { type DeliveryRow, findNextDue, listDueDeliveries } from './deliveries.queries.ts'
+import { type DeliveryRow, failPending, findNextDue, listDueDeliveries } from './deliveries.queries.ts'
 import { claimLane, listDueLanes, releaseLane } from './lanes.queries.ts'
 import { openCircuitAfter } from './retry-plan.ts'
 import { type SenderServices, sendMessage } from './send-message.ts'
@@ -102,7 +102,12 @@ export class WebhookSender {
     const end = performance.now() + turnMs
     for (;;) {
       const webhook = await findWebhook(rows, webhookId)
-      if (!webhook || webhook.off !== null) return null
+      if (!webhook) return null
+      if (webhook.off !== null) {
+        // A message written while the webhook was switched off would otherwise be sent once it is on again.
+        await db.transaction((tx) => failPending(tx.tenant(tenantId), webhookId))
+        return null
+      }
       const now = clock()
       if ((webhook.paused_until ?? 0) > now) return webhook.paused_until
       const due = await this.#sendDue(rows, webhook, now)
