@@ -95,6 +95,8 @@ test('emails of strangers, forged ones and those without a sender are refused', 
     text: expect.stringContaining('forward it as an attachment'),
   })
   expect((await forward({ subject, text: `${head(`Ada <${from}>`)}Own` })).code).toBe(550)
+  const long = { subject, text: `${'x'.repeat(6_000)}\n\n${text}` }
+  expect(await forward(long)).toMatchObject({ code: 550, text: expect.stringContaining('The note') })
   expect((await forward({ to: to.bug.replace(/^bug/, 'idea'), subject, text })).code).toBe(550)
   expect(await findByTitle(subject)).toEqual([])
 })

@@ -30,6 +30,7 @@ export async function addForwarded(
     throw refused(
       'The email that you forwarded names no sender with an address, so nothing was added. Please forward it as an attachment.',
     )
+  requireLength('note', note, limits.commentBodyMax)
   const { text, files } = withoutPlaceholders(body, all)
   const { id: contactId } = await addCustomer(ctx, sender)
   const { ids, leftOut } = await storeMailFiles(ctx, projectId, files)
@@ -40,7 +41,7 @@ export async function addForwarded(
   const { id } = await writeForCustomer(ctx, FeedbackForCustomer.parse(request))
   if (note === '') return
   ctx.repeatable = { ...repeatable, scope: `note of forwarded ${id} ${ctx.actor.personId}` }
-  const comment = { body: note.slice(0, limits.commentBodyMax), internal: true }
+  const comment = { body: note, internal: true }
   await commentAsMember(ctx, id, NewComment.parse(comment))
 }
 
@@ -79,9 +80,13 @@ function itemOf({ subject, text, leftOut }: { subject: string; text: string; lef
     ...(leftOut.length > 0 ? [`(Not added from the email: ${leftOut.join(', ')})`] : []),
   ]
   const body = parts.join('\n\n').trim()
-  if (body.length > limits.feedbackBodyMax)
-    throw refused(
-      `The forwarded text has ${body.length} characters, and an item has at most ${limits.feedbackBodyMax}. Please shorten it.`,
-    )
+  requireLength('forwarded text', body, limits.feedbackBodyMax)
   return { title, body }
+}
+
+function requireLength(part: string, text: string, max: number): void {
+  if (text.length > max)
+    throw refused(
+      `The ${part} of your email has ${text.length} characters, and can have at most ${max}. Please shorten it.`,
+    )
 }
