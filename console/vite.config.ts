@@ -26,6 +26,9 @@ const forBrowsers = {
     input: ['index.html', 'site.html'],
     output: {
       codeSplitting: { groups: scriptFiles() },
+      // The first script names every file that a page may load: a letter less of each hash makes it smaller.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
   },
 }
