@@ -110,6 +110,23 @@ test('every operation that takes the token of a link is known here', () => {
   expect(taking.sort()).toEqual(known.sort())
 })
 
+test('a link that was cut off says so in every operation', async () => {
+  const operations = [
+    ...Object.values(uses).map(({ operation, body }) => [operation, body] as const),
+    ...Object.entries(looks).map(([operation, { body }]) => [operation, body] as const),
+    ...ofLists.map((operation) => [operation, {}] as const),
+  ]
+  for (const [operation, body] of operations) {
+    const answer = await use(operation, 'Zm9vYmFy', body)
+    expect(answer.status, operation).toBe(400)
+    const { errors } = await answer.json()
+    expect(errors, operation).toContainEqual({
+      path: 'token',
+      message: 'This link is not complete. Please open the one in the email once more.',
+    })
+  }
+})
+
 describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
   test.each(purposes)('for %s is good for that alone, once', async (purpose) => {
     const organisation = world[of]

@@ -40,7 +40,9 @@ export type Login = z.infer<typeof Login>
 export const noOrganisation = 'There is no organisation that you can sign in to.'
 
 /** The secret half of a link in a mail. */
-export const EmailLinkToken = z.strictObject({ token: bounded(200).min(20) })
+export const EmailLinkToken = z.strictObject({
+  token: bounded(200).min(20, 'This link is not complete. Please open the one in the email once more.'),
+})
 
 /** An activation link; a browser other than that of the sign-up also sends the password chosen at sign-up. */
 export const Activation = EmailLinkToken.extend({
