@@ -1,5 +1,6 @@
 /** Names of changed fields where people have another word than the API. */
 const words: Record<string, string> = {
+  afterId: 'Order',
   allowedOrigins: 'Websites',
   assigneeId: 'Assignee',
   body: 'Details',
@@ -10,6 +11,7 @@ const words: Record<string, string> = {
   feedbackIds: 'Linked feedback',
   heldWords: 'Word list',
   identityMode: 'Signed identity',
+  inForm: 'Asked in the form',
   loginEnabled: 'Login allowed',
   mailDomain: 'Sender domain',
   slug: 'Board address',

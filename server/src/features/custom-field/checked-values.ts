@@ -42,8 +42,8 @@ export async function checkValues(
 
 /**
  * Checks a customer's values as `checkValues` does, without those that no longer fit: a form may be older than a change
- * of the fields, and an item must not be lost over it. A field that forms no longer ask for, one of another type by now
- * and a choice that is gone take the value along, as on items that had it before.
+ * of the fields, and an item must not be lost over it. The value of a field that was deleted, is no longer in the form or
+ * has another type, and a choice that is gone, are dropped.
  * @throws AppError `invalid_input` for a value that is not of its field's type.
  */
 export async function checkFormValues(

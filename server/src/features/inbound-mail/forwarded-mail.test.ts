@@ -51,6 +51,15 @@ test('the sender and the text of a forwarded email are found, as mail programs w
 
 test('a text without the head of an email is none that was forwarded', () => {
   expect(forwarded('Please look at this: it is broken.', '', 'Ada')).toBeUndefined()
+  const head = [
+    'Subject: Cannot log in as max@rival.example',
+    'Date: today',
+    'From: Mira <mira@nowhere.example>',
+    'To: Ada',
+  ]
+  expect(forwarded(...head, '', 'x')?.sender).toEqual({ name: 'Mira', address: 'mira@nowhere.example' })
+  const outlook = ['Von: Mira Lang', 'Gesendet: heute', 'An: Zed <zed@harbor.example>', 'Betreff: Export']
+  expect(forwarded(...outlook, '', 'x')?.sender).toBeUndefined()
   expect(forwarded('From: Mira', 'Sent: now', 'To: Ada', 'Subject: Export', '', 'x')?.sender).toBeUndefined()
 })
 

@@ -26,10 +26,14 @@ function findForwarded(lines: readonly string[]): ForwardedMail | undefined {
   const head = lines.slice(start, end)
   return {
     note: withoutIntroduction(lines.slice(0, start)),
-    sender: senderIn(head.find((line) => line.includes('@')) ?? ''),
+    sender: senderIn(head.find((line) => senderLine.test(line)) ?? ''),
     body: lines.slice(end).join('\n').trim(),
   }
 }
+
+/** The line of the sender: a subject above it and a recipient below it may contain addresses too. */
+const senderLine =
+  /^\s*\*?(from|von|de|da|van|od|från|fra|lähettäjä|feladó|kimden|от|від|差出人|发件人|寄件者|보낸 사람)\*?\s?[:：]/iu
 
 /** Without the line above the head, such as `Begin forwarded message:`. */
 function withoutIntroduction(lines: readonly string[]): string {

@@ -89,5 +89,5 @@ export async function replyingContact(
     canReadBoard: isBoardReader(project.boardAccess, { named: isVerified(contact) }),
   }
   const ctx = new Ctx({ db, actor, services, now, requestId: newId() })
-  return { ctx, projectId: project.projectId, language: contact.language ?? 'en' }
+  return { ctx, projectId: project.projectId, language: contact.language ?? project.language ?? 'en' }
 }

@@ -43,7 +43,8 @@ function headStart(lines: readonly string[], place: number): number {
 const headerLine = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?:\*?\s+\S/u
 
 /**
- * The head of a quoted mail as Outlook writes it, in any language: four lines of which the first names its sender.
+ * The head of a quoted mail as mail programs write it, in any language: four lines such as `From: Ada`, or three if the
+ * first has an address.
  */
 export function isHeaderBlock(lines: readonly string[], place: number): boolean {
   const head = lines.slice(place, place + 6)

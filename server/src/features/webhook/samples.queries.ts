@@ -1,3 +1,4 @@
+import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Newest rows that are looked at for samples: most of them can be shown. */
@@ -13,24 +14,34 @@ export const listNewestItems = (db: TenantDb, projectId: string | undefined) =>
     .limit(newest)
     .execute()
 
-export const listNewestTasks = (db: TenantDb) =>
+/** The newest tasks, of one project or of all. */
+export const listNewestTasks = (db: TenantDb, projectId: string | undefined) =>
   db
     .selectFrom('tasks')
     .select(['id', 'project_id', 'created_at'])
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
     .orderBy('id', 'desc')
     .limit(newest)
     .execute()
 
-export const listNewestEntries = (db: TenantDb) =>
+/** The newest changelog entries, of one project or of all. */
+export const listNewestEntries = (db: TenantDb, projectId: string | undefined) =>
   db
     .selectFrom('changelog_entries')
     .select(['id', 'project_id', 'created_at'])
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
     .orderBy('id', 'desc')
     .limit(newest)
     .execute()
 
-export const listNewestPeople = (db: TenantDb) =>
-  db.selectFrom('people').select(['id', 'kind', 'created_at']).orderBy('id', 'desc').limit(newest).execute()
+export const listNewestContacts = (db: TenantDb) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'created_at'])
+    .where('kind', '=', literal('contact'))
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute()
 
 /** Comments of some items. */
 export const listCommentsOf = (db: TenantDb, feedbackIds: readonly string[]) =>

@@ -5,9 +5,9 @@ import type { MemberCtx } from '../../http/context.ts'
 import { makeBody } from './payload.ts'
 import {
   listCommentsOf,
+  listNewestContacts,
   listNewestEntries,
   listNewestItems,
-  listNewestPeople,
   listNewestTasks,
   listTaskCommentsOf,
 } from './samples.queries.ts'
@@ -22,7 +22,8 @@ interface SampleSubject extends Subject {
 }
 
 /**
- * Messages as a webhook would get them for an event, made from the newest things that are public; none are kept or sent.
+ * Messages for an event as a webhook without private things would get them, made from the newest ones; none are kept or
+ * sent.
  */
 export async function showSamples(
   { db, services }: MemberCtx,
@@ -46,13 +47,13 @@ async function subjectsOf(
   projectId: string | undefined,
 ): Promise<SampleSubject[]> {
   const [noun = ''] = event.split('.')
-  if (noun === 'contact') return (await listNewestPeople(db)).filter(isContact).map(contactSubject)
+  if (noun === 'contact') return (await listNewestContacts(db)).map(contactSubject)
   if (noun === 'changelog') {
-    const entries = (await listNewestEntries(db)).filter(isOf(projectId))
+    const entries = await listNewestEntries(db, projectId)
     return entries.map((entry) => ({ ...thingSubject(entry), entryId: entry.id }))
   }
   const namesTask = noun === 'task' || noun === 'task_comment' || event.endsWith('linked')
-  const tasks = namesTask ? (await listNewestTasks(db)).filter(isOf(projectId)) : []
+  const tasks = namesTask ? await listNewestTasks(db, projectId) : []
   if (noun === 'task') return tasks.map((task) => ({ ...thingSubject(task), taskId: task.id }))
   if (noun === 'task_comment') return taskCommentSubjects(db, tasks)
   const items = await listNewestItems(db, projectId)
@@ -71,18 +72,11 @@ interface Thing {
   created_at: number
 }
 
-const isOf =
-  (projectId: string | undefined) =>
-  (thing: Thing): boolean =>
-    projectId === undefined || thing.project_id === projectId
-
 const thingSubject = ({ id, project_id, created_at }: Thing): SampleSubject => ({
   id,
   at: created_at,
   projectId: project_id,
 })
-
-const isContact = ({ kind }: { kind: string }): boolean => kind === 'contact'
 
 const contactSubject = ({ id, created_at }: { id: string; created_at: number }): SampleSubject => ({
   id,

@@ -60,7 +60,7 @@ webhooksRoutes.get(
     access,
     summary: 'Read samples of the messages about an event',
     details:
-      'Up to three, made from the newest things that are public, in the form in which a webhook gets them. Their `id` is that of the thing, and `sequence` is 0.',
+      'Up to three, made from the newest things of which a webhook without `includesPrivate` would get them, in the form in which it gets them. Their `id` is that of the thing, and `sequence` is 0.',
     params: { event: WebhookEvent },
     query: WebhookSampleQuery,
     answer: WebhookSamples,
