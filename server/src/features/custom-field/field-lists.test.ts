@@ -110,7 +110,7 @@ test('the CSV file of feedback has a column for each field, with choices by thei
   const lines = (await answer.text()).split('\r\n')
   expect(lines[0]).toMatch(/,created,field: Berths,field: Season,field: Ship,field: Tier$/)
   const endOf = (title: string) => lines.find((line) => line.includes(`,${title},`))?.split('Z,')[1]
-  expect(endOf('Low')).toBe("'-5,2026-01-31,MS Grace,")
+  expect(endOf('Low')).toBe('-5,2026-01-31,MS Grace,')
   expect(endOf('Middle')).toBe('9.5,2026-02-28,,Gold')
   expect(endOf('High')).toMatch(/^100,2027-01-01,'=long /)
 })
