@@ -61,6 +61,12 @@ export interface Dialect {
   readonly forUpdate: Expression<unknown>
 
   /**
+   * The end of a query whose rows no other transaction may lock with `forUpdate` until this one ends; any number may
+   * keep them like this at once.
+   */
+  readonly forKeyShare: Expression<unknown>
+
+  /**
    * Claims a due job until `leasedUntil`: of the most urgent jobs, the one that has been due for longest; undefined if
    * none is due. Jobs less urgent than `leastUrgent` are ignored. A job whose lease ran out was interrupted: the
    * process that was running it ended.

@@ -155,6 +155,7 @@ export class PostgresDialect implements Dialect {
   }
 
   readonly forUpdate = sql`for update`
+  readonly forKeyShare = sql`for key share`
 
   async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {
     const [job] = await this.reader.run<ClaimedJob>(

@@ -34,6 +34,7 @@ const countedTables: readonly CountedTable[] = [
     bytes: (row) => `octet_length(${row}.body)`,
     waits: (row) => `${row}.moderation = 'held' and ${row}.deleted_at is null`,
   },
+  { name: 'feedback_field_values', columns: ['value'], bytes: (row) => `octet_length(${row}.value)` },
   { name: 'comment_versions', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
   {
     name: 'tasks',

@@ -24,8 +24,7 @@ export async function submitFeedback(
 ): Promise<SubmittedFeedback> {
   const { projects, recentTexts, trackingLinks } = ctx.services
   const project = await projects.get(ctx.actor.key, ctx.now)
-  const { repeated, note } = recentTexts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const known: { usage?: UsageNow } = {}
+  const known: { usage?: UsageNow; note?: () => void } = {}
   const insertOnce = async (ctx: ContactCtx) => {
     known.usage = await readUsage(ctx.database, ctx.db.tenantId)
     const { personId } = ctx.actor
@@ -37,12 +36,21 @@ export async function submitFeedback(
       { projectId: project.projectId, path: 'fields' },
       submission.fields ?? [],
     )
-    const item = await insertNewItem(ctx, { project, submission, authorId: personId, files, repeated, usage })
+    const author = { authorId: personId, files }
+    const { item, note } = await insertNewItem(ctx, {
+      project,
+      submission,
+      values,
+      ...author,
+      recentTexts,
+      usage,
+    })
+    known.note = note
     await saveValues(db, item.id, values, 1)
     return item
   }
   const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
-  note()
+  known.note?.()
   if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // Built per response: a stored idempotent response must not contain a working link.
   const first = { tenantId: ctx.db.tenantId, feedbackId: submitted.id, version: 0 }

@@ -1,7 +1,7 @@
 import type { CustomField, FieldValues, FormValues } from '@earshot/shared/custom-field/custom-field'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
-import { lockField } from './custom-fields.queries.ts'
+import { keepFields } from './custom-fields.queries.ts'
 import { readFields } from './custom-fields.ts'
 import { problemOf } from './field-values.ts'
 
@@ -28,7 +28,12 @@ export async function checkValues(
   { projectId, path }: ValueList,
   values: FieldValues,
 ): Promise<CheckedValue[]> {
-  const fields = await lockFields(db, { projectId, path }, values)
+  requireEachOnce(values, path)
+  const fields = await lockFields(
+    db,
+    projectId,
+    values.map(({ fieldId }) => fieldId),
+  )
   return values.map(({ fieldId, was, value }, index) => {
     const field = fields.find(({ id }) => id === fieldId)
     if (!field) throw invalidField(`${path}.${index}.fieldId`, 'This project has no such field.')
@@ -51,25 +56,31 @@ export async function checkFormValues(
   { projectId, path }: ValueList,
   values: FormValues,
 ): Promise<CheckedValue[]> {
-  if (values.length === 0) return []
-  const fields = await lockFields(db, { projectId, path }, values)
-  return values.flatMap(({ fieldId, type, value }, index) => {
+  requireEachOnce(values, path)
+  const filled = [...values.entries()].filter(([, { value }]) => value !== '')
+  if (filled.length === 0) return []
+  const fields = await lockFields(
+    db,
+    projectId,
+    filled.map(([, { fieldId }]) => fieldId),
+  )
+  return filled.flatMap(([index, { fieldId, type, value }]) => {
     const field = fields.find((field) => field.id === fieldId && field.type === type && field.inForm)
     if (!field || (type === 'choice' && !field.choices.some(({ id }) => id === value))) return []
     return { field, value: checkValue(field, value, `${path}.${index}.value`) }
   })
 }
 
-/** Fields of a project, of which those of the values stay locked. */
-async function lockFields(
-  db: TenantDb,
-  { projectId, path }: ValueList,
-  values: readonly { fieldId: string }[],
-): Promise<CustomField[]> {
-  const ids = [...new Set(values.map(({ fieldId }) => fieldId))].sort()
-  if (ids.length < values.length) throw invalidField(path, 'Please send each field once.')
-  for (const id of ids) await lockField(db, id)
+/** Fields of a project, of which some stay as they are until the transaction of `db` ends. */
+async function lockFields(db: TenantDb, projectId: string, ids: readonly string[]): Promise<CustomField[]> {
+  await keepFields(db, ids)
   return readFields(db, projectId)
+}
+
+/** @throws AppError `invalid_input` for a field that is there twice. */
+function requireEachOnce(values: readonly { fieldId: string }[], path: string): void {
+  const ids = new Set(values.map(({ fieldId }) => fieldId))
+  if (ids.size < values.length) throw invalidField(path, 'Please send each field once.')
 }
 
 /** An empty text is no value. */

@@ -4,12 +4,27 @@ import { countRows } from '../../db/count-rows.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Locks a field until the transaction of `db` ends. */
+/** Locks a field until the transaction of `db` ends, which waits for those who keep it. */
 export async function lockField(db: TenantDb, id: string): Promise<void> {
   await db
-    .updateTable('custom_fields')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .selectFrom('custom_fields')
+    .select('id')
     .where('id', '=', id)
+    .modifyEnd(db.dialect.forUpdate)
+    .execute()
+}
+
+/**
+ * Keeps fields from being locked until the transaction of `db` ends; others may keep them too, and their order may change
+ * meanwhile.
+ */
+export async function keepFields(db: TenantDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .selectFrom('custom_fields')
+    .select('id')
+    .where('id', 'in', ids)
+    .modifyEnd(db.dialect.forKeyShare)
     .execute()
 }
 
@@ -17,7 +32,7 @@ export async function lockField(db: TenantDb, id: string): Promise<void> {
 export const listFields = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('custom_fields')
-    .select(['id', 'name', 'type', 'choices', 'in_form'])
+    .select(['id', 'name', 'type', 'choices', 'in_form', 'position'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .orderBy('id')

@@ -15,7 +15,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { placeBehind } from '../../lib/place-behind.ts'
+import { moveAfter } from '../../lib/reorder.ts'
 import { getProject, lockProject } from '../project/lookup.ts'
 import {
   countKeys,
@@ -34,7 +34,7 @@ export interface FieldPlace {
 
 /** Fields of a project in their order. The caller has checked the project. */
 export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
-  (await listFields(db, projectId)).map(({ choices, in_form, ...field }) => ({
+  (await listFields(db, projectId)).map(({ choices, in_form, position: _, ...field }) => ({
     ...field,
     choices: JSON.parse(choices),
     inForm: in_form === 1,
@@ -128,20 +128,24 @@ export const editField = (
       type,
       choices: JSON.stringify(choices),
     })
-    if (change.afterId !== undefined) await placeField(db, fields, field, change.afterId)
+    if (change.afterId !== undefined) await placeField(db, { projectId, fieldId }, change.afterId)
     await ctx.record({ type: 'field.updated', projectId, fields: Object.keys(change) })
     return removed
   })
 
 async function placeField(
   db: TenantDb,
-  fields: readonly CustomField[],
-  field: CustomField,
+  { projectId, fieldId }: FieldPlace,
   afterId: string | null,
 ): Promise<void> {
-  const ordered = placeBehind(fields, field, afterId)
+  const places = await listFields(db, projectId)
+  const ids = places.map(({ id }) => ({ id }))
+  const ordered = moveAfter(ids, { id: fieldId }, afterId)
   if (!ordered) throw invalidField('afterId', 'That field is not there any more.')
-  for (const [position, { id }] of ordered.entries()) await updateField(db, id, { position })
+  for (const [index, { id: before, position }] of places.entries()) {
+    const id = ordered[index]?.id
+    if (id !== undefined && id !== before) await updateField(db, id, { position })
+  }
 }
 
 function requireFreeName(fields: readonly CustomField[], name: string, ownId?: string): void {

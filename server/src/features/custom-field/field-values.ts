@@ -25,6 +25,18 @@ export function problemOf({ type, choices }: CustomField, value: Value): string 
   }
 }
 
+/**
+ * Words of values, for moderation. An address in a field that asks for one is no link among words, and a choice has no
+ * words of its own.
+ */
+export const wordsOf = (
+  values: readonly { field: Pick<CustomField, 'type'>; value: Value | null }[],
+): string[] =>
+  values.flatMap(({ field: { type }, value }) => {
+    if (typeof value !== 'string' || type === 'choice') return []
+    return type === 'url' ? value.replace(/^https?:\/\/(www\.)?/i, '') : value
+  })
+
 /** Characters of a text by which it is compared: the index of keys takes no long ones. */
 export const keyLength = 100
 

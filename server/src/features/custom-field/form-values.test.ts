@@ -1,8 +1,13 @@
 import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
-import { beforeAll, expect, test } from 'vitest'
+import { plans } from '@earshot/shared/plan/plans'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { readUsage, reconcileUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { hasLockWaiters } from '../../test/lock-waiters.ts'
+import { keepFields, lockField } from './custom-fields.queries.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -186,4 +191,70 @@ test('an item that others share loses its author, and with them the values that 
   const byLink = world.console().with({ authorization: `Bearer ${token}` })
   expect((await byLink.delete('/api/v1/tracked-feedback')).status).toBe(204)
   expect(await filled({ id })).toEqual([['Effort', 'Two days']])
+})
+
+describe('what customers write into fields', () => {
+  const reasonsOf = async (values: unknown, title: string) =>
+    (await ada.get(`/api/v1/feedback/${(await (await send(values, title)).json()).id}`).json()).holdReasons
+
+  test('is moderated as their words are: links, listed words, and what was sent before', async () => {
+    const project = `/api/v1/projects/${world.harbor.projectId}`
+    await ada.patch(project, { heldWords: ['casino'] })
+    expect(await reasonsOf([formValue(fields.text, 'See https://spam.example')], 'One')).toContain('links')
+    expect(await reasonsOf([formValue(fields.text, 'The best casino')], 'Two')).toContain('listed_words')
+    expect(await reasonsOf([formValue(fields.url, 'https://a.example/casino')], 'Three')).toContain(
+      'listed_words',
+    )
+    const spam = [formValue(fields.text, 'Cheap sailing shoes for the whole crew, today only')]
+    expect(await reasonsOf(spam, 'Four')).not.toContain('repeated_text')
+    expect(await reasonsOf(spam, '4 four')).toContain('repeated_text')
+    const asked = [formValue(fields.url, 'https://www.ships.example'), formValue(fields.number, 7)]
+    expect(await reasonsOf(asked, 'An address where one is asked for')).not.toContain('links')
+    await ada.patch(project, { heldWords: [] })
+  })
+
+  test('counts as stored, and not any more once it is gone', async () => {
+    const stored = async () => (await readUsage(world.db, world.harbor.tenantId)).storage
+    const before = await stored()
+    const { id } = await (await send([formValue(fields.text, 'x'.repeat(2000))], 'Long')).json()
+    expect((await stored()) - before).toBe('Long'.length + 2002)
+    await ada.delete(`/api/v1/feedback/${id}`)
+    expect(await world.db.transaction((tx) => reconcileUsage(tx, world.harbor.tenantId))).toBeUndefined()
+    await pretendUsage(plans.agency.storage - (await stored()) - 1000)
+    expect(await reasonsOf([formValue(fields.text, 'y'.repeat(2000))], 'Full')).toContain('storage_full')
+    await world.db.transaction((tx) => reconcileUsage(tx, world.harbor.tenantId))
+  })
+
+  const pretendUsage = (storage: number) =>
+    world.db.transaction(({ global }) =>
+      global
+        .insertInto('usage_changes')
+        .values({ tenant_id: world.harbor.tenantId, storage, active_approvals: 0 })
+        .execute(),
+    )
+})
+
+test('items that are sent at once do not wait for each other’s fields, nor for a change of their order', async () => {
+  const keep = async (db: TenantDb) => keepFields(db, [fields.text.id, fields.number.id])
+  if (world.db.dialect.engine === 'sqlite') return
+  await world.tenant().transaction(async (holding) => {
+    await keep(holding)
+    expect((await send([formValue(fields.text, 'At once'), formValue(fields.number, 1)])).status).toBe(201)
+    const moved = await ada.patch(`${path}/${fields.internal.id}`, { afterId: null })
+    expect(moved.status).toBe(204)
+  })
+})
+
+test('empty values lock no field', async () => {
+  if (world.db.dialect.engine === 'sqlite') return
+  await world
+    .tenant()
+    .transaction(async (holding) => {
+      await lockField(holding, fields.text.id)
+      expect((await send([formValue(fields.text, '')], 'Left empty')).status).toBe(201)
+      const waiting = send([formValue(fields.text, 'filled')], 'Waits')
+      await expect.poll(() => hasLockWaiters(world.db)).toBe(true)
+      return { waiting }
+    })
+    .then(async ({ waiting }) => expect((await waiting).status).toBe(201))
 })

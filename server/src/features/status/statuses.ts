@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { placeBehind } from '../../lib/place-behind.ts'
+import { moveAfter } from '../../lib/reorder.ts'
 import { lockStatuses, type ProjectStatus, statusFields } from '../project/lookup.ts'
 import { statusView } from '../project/project-view.ts'
 import { insertStatus, updateStanding, updateStatus } from './statuses.queries.ts'
@@ -113,7 +113,7 @@ async function placeStatus(
   status: ProjectStatus,
   afterId: string | null,
 ): Promise<void> {
-  const ordered = placeBehind(statuses, status, afterId)
+  const ordered = moveAfter(statuses, status, afterId)
   if (!ordered) throw invalidField('afterId', 'That status is not there any more.')
   for (const [position, { id }] of ordered.entries()) await updateStatus(db, id, { position })
 }

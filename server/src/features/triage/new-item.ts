@@ -11,9 +11,12 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
 import { newId, newIdAt } from '../../lib/id.ts'
 import { changeSupport } from '../company/company-support.ts'
+import type { CheckedValue } from '../custom-field/checked-values.ts'
+import { wordsOf } from '../custom-field/field-values.ts'
 import { unknownReason } from '../feedback/authors.ts'
 import { findSubmitter, insertFeedback } from '../feedback/feedback.queries.ts'
 import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
+import type { RecentTexts } from '../feedback/recent-texts.ts'
 import { defaultVisibility, isListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'
@@ -27,14 +30,21 @@ import { insertVote } from '../vote/votes.queries.ts'
 interface NewItem {
   project: CachedProject
   submission: Pick<z.output<typeof NewFeedback>, 'kind' | 'title' | 'body' | 'environment' | 'diagnostics'>
+  /** Values of custom fields, which the caller saves. */
+  values: readonly CheckedValue[]
   authorId: string
   /** Files to attach, and the person who has uploaded them. */
   files: { ids: readonly string[]; personId: string }
-  /** True if somebody has written the same lately. */
-  repeated: boolean
+  recentTexts: RecentTexts
   usage: UsageNow
   /** The member who writes it down for the author, and where and when it was said. */
   written?: { written_by_id: string; source: string | null; said_on: string | null; updated_by_id: string }
+}
+
+interface InsertedItem {
+  item: Omit<SubmittedFeedback, 'trackingUrl'>
+  /** Remembers the words once the item is stored for good. */
+  note: () => void
 }
 
 /**
@@ -44,8 +54,8 @@ interface NewItem {
  */
 export async function insertNewItem(
   ctx: Pick<ContactCtx | MemberCtx, 'db' | 'now' | 'record'>,
-  { project, submission, authorId, files, repeated, usage, written }: NewItem,
-): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
+  { project, submission, values, authorId, files, recentTexts, usage, written }: NewItem,
+): Promise<InsertedItem> {
   const { db, now } = ctx
   const { projectId } = project
   const { statusId, ...submitter } = await getSubmitter(db, { personId: authorId, projectId })
@@ -54,15 +64,18 @@ export async function insertNewItem(
   const environment = JSON.stringify(submission.environment ?? {})
   const diagnostics = storedDiagnostics(submission)
   const fingerprint = kind === 'bug' ? sentFingerprint(submission.diagnostics) : null
+  const text = [title, body, ...wordsOf(values)].join(' ')
+  const { repeated, note } = recentTexts.look(project, text, now)
   const ownReasons = holdReasons({
     mode: project.moderation,
     visibility,
     ...submitter,
-    text: `${title} ${body}`,
+    text,
     words: project.heldWords,
     repeated,
   })
-  const bytes = storageBytes(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
+  const reported = kind === 'bug' ? [body, environment, diagnostics ?? ''] : []
+  const bytes = storageBytes(title, body, ...reported, ...values.map(({ value }) => JSON.stringify(value)))
   const reasons = addLimitReasons(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newIdAt(now)
@@ -99,7 +112,8 @@ export async function insertNewItem(
   if (fingerprint !== null) await queueFingerprint(db, { projectId, feedbackId: id, reportId }, now)
   await attachFiles(db, { ...files, projectId, feedbackId: id })
   await ctx.record({ type: 'feedback.created', projectId, feedbackId: id })
-  return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
+  const reference = referenceOf(kind, number)
+  return { item: { id, reference, kind, title, statusId, moderation, createdAt: now }, note }
 }
 
 /** Inserts an idea with its author's vote, or a bug with its first report, in one round trip. */

@@ -26,31 +26,32 @@ export async function writeForCustomer(
   const { projects, recentTexts } = ctx.services
   const { public_key } = await getProject(ctx.db, projectId)
   const project = await projects.get(public_key, ctx.now)
-  const { repeated, note } = recentTexts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const known: { usage?: UsageNow } = {}
+  const known: { usage?: UsageNow; note?: () => void } = {}
   const insertOnce = async (ctx: MemberCtx) => {
     const { db, actor } = ctx
     await requireCustomer(db, contactId)
     const values = await checkValues(db, { projectId, path: 'fields' }, fields)
     const usage = await readUsage(ctx.database, db.tenantId)
     known.usage = usage
-    const { id } = await insertNewItem(ctx, {
+    const { item, note } = await insertNewItem(ctx, {
       project,
       submission,
+      values,
       authorId: contactId,
       files: { ids: files ?? [], personId: actor.personId },
-      repeated,
+      recentTexts,
       usage,
       written: {
         ...{ written_by_id: actor.personId, updated_by_id: actor.personId },
         ...{ source: source || null, said_on: saidOn || null },
       },
     })
-    await saveValues(db, id, values, 0)
-    return showFeedback(ctx, id)
+    known.note = note
+    await saveValues(db, item.id, values, 0)
+    return showFeedback(ctx, item.id)
   }
   const item = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
-  note()
+  known.note?.()
   if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   return item
 }

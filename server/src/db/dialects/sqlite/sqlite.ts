@@ -103,6 +103,7 @@ export class SqliteDialect implements Dialect {
 
   // SQLite has only one writing transaction at a time.
   readonly forUpdate = sql``
+  readonly forKeyShare = sql``
 
   holds(text: Expression<string>, part: string): Expression<SqlBool> {
     // For ASCII, SQLite's own function gives the same result many times as fast.

@@ -1,5 +1,5 @@
 /** Entries in their order with one of them behind another, or first; undefined if the other is not there. */
-export function placeBehind<Entry extends { id: string }>(
+export function moveAfter<Entry extends { id: string }>(
   entries: readonly Entry[],
   entry: Entry,
   afterId: string | null,
