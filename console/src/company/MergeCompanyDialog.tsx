@@ -8,6 +8,7 @@ import { Dialog } from '../design/dialog/Dialog.tsx'
 import { MergeChoice } from '../design/dialog/MergeChoice.tsx'
 import { RadioList } from '../design/form/RadioList.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
 import { paths } from '../lib/paths.ts'
 import classes from '../person/People.module.css'
@@ -82,15 +83,27 @@ interface FoundProps {
 }
 
 function Found({ company, query, chosen, onChoose }: FoundProps) {
-  const { found, error, searching } = useCompanySearch(query, true)
-  const others = found
-    .filter(({ id }) => id !== company.id)
-    .map((other) => ({
-      ...other,
-      description: other.domain || counted(other.personCount, 'person', 'people'),
-    }))
-  if (others.length > 0)
-    return <RadioList label="Company to keep" options={others} chosen={chosen?.id} onChoose={onChoose} />
-  const state = searching ? 'Searching...' : 'No other company found.'
-  return <p className={classes.muted}>{error ? 'The companies could not be searched' : state}</p>
+  const { query: search, searching } = useCompanySearch(query, true)
+  const others = search.data?.filter(({ id }) => id !== company.id)
+  const isEmpty = others?.length === 0
+  return (
+    <QueryState
+      query={{ ...search, data: searching && isEmpty ? undefined : others }}
+      loading="Searching..."
+      failed="The companies could not be searched"
+      empty="No other company found."
+    >
+      {(companies) => (
+        <RadioList
+          label="Company to keep"
+          options={companies.map((other) => ({
+            ...other,
+            description: other.domain || counted(other.personCount, 'person', 'people'),
+          }))}
+          chosen={chosen?.id}
+          onChoose={onChoose}
+        />
+      )}
+    </QueryState>
+  )
 }

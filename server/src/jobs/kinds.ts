@@ -7,6 +7,9 @@ import { QueuedMail } from '../mail/templates/queued-mail.ts'
 const TenantWalk = z.strictObject({ after: z.string().optional(), failures: z.int().optional() })
 export type TenantWalk = z.output<typeof TenantWalk>
 
+/** The time when a service first asked to wait; absent while it has not. */
+const WaitsSince = z.int().optional()
+
 /** Every kind of job and its payload. */
 export const jobPayloads = {
   sendMail: QueuedMail,
@@ -57,9 +60,9 @@ export const jobPayloads = {
   /** Syncs every subscription, in case events of the provider were lost. */
   reconcileSubscriptions: z.strictObject({}),
   /** Creates an issue in the tracker of an item’s project. */
-  createIssue: z.strictObject({ issueId: z.uuid() }),
+  createIssue: z.strictObject({ issueId: z.uuid(), waitsSince: WaitsSince }),
   /** Closes an item's issues in their tracker, or opens them again. */
-  syncIssues: z.strictObject({ feedbackId: z.uuid() }),
+  syncIssues: z.strictObject({ feedbackId: z.uuid(), waitsSince: WaitsSince }),
   /** Posts the due messages of a channel, in their order. */
   postToChat: z.strictObject({ channelId: z.uuid() }),
   /** Shows the items that a message at Slack links to. */

@@ -17,6 +17,8 @@ const searchQuery = (query: string) =>
 interface CompanySearch {
   found: readonly Company[]
   error: Error | null
+  /** The search itself, for its states. */
+  query: { data: readonly Company[] | undefined; error: Error | null; refetch: () => unknown }
   /** True until the results are those of the typed text. */
   searching: boolean
 }
@@ -25,16 +27,13 @@ interface CompanySearch {
 export function useCompanySearch(typed: string, enabled: boolean): CompanySearch {
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, 200)
-  const {
-    data = [],
-    error,
-    isFetching,
-  } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...searchQuery(query),
     enabled,
     placeholderData: keepPreviousData,
   })
-  return { found: data, error, searching: isFetching || query !== wanted }
+  const searching = isFetching || query !== wanted
+  return { found: data ?? [], error, query: { data, error, refetch }, searching }
 }
 
 /** True if the organisation has companies; false until that is known. */

@@ -59,12 +59,12 @@ export function ChatChannelForm({ project, service, channel, onClose }: Props) {
               description={`${webhooks[service].hint}${channel ? ' Empty to keep the present one.' : ''}`}
               placeholder={webhooks[service].example}
               autoComplete="off"
-              data-autofocus
+              autoFocus
               {...form.field('channel')}
             />
             <TextInput
               label="Name of the channel"
-              description="Shown here only."
+              description={webhooks[service].name}
               autoComplete="off"
               {...form.field('name')}
             />
@@ -93,10 +93,12 @@ const webhooks = {
     label: 'Webhook URL',
     hint: 'In Discord, under “Edit channel”, “Integrations”, “Webhooks”, make one and choose “Copy Webhook URL”.',
     example: 'https://discord.com/api/webhooks/',
+    name: 'Shown here only. Empty for the name of the webhook.',
   },
   teams: {
     label: 'Address of the workflow',
     hint: 'In Teams, choose “Workflows” in the channel’s menu, then “Send webhook alerts to a channel”, and copy the address that it shows.',
     example: 'https://',
+    name: 'Shown here only.',
   },
 }

@@ -38,6 +38,7 @@ export function SlackChannelField({ current, field }: FieldProps) {
         <NativeSelect
           label="Channel"
           description="A private channel is listed once the app is invited into it."
+          autoFocus
           data={options}
           {...field}
         />

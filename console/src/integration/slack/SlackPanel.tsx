@@ -124,7 +124,7 @@ function ConnectSlackForm({ workspace, onClose }: FormProps) {
           description="Of an app in your workspace with the scopes chat:write, chat:write.public, channels:read and groups:read. Slack shows it under “OAuth & Permissions”."
           placeholder="xoxb-"
           autoComplete="off"
-          data-autofocus
+          autoFocus
           {...form.field('botToken')}
         />
         <PasswordInput

@@ -4,6 +4,7 @@ import { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
 import { TrackerRunner } from '../../test/tracker-runner.ts'
+import { syncIssues } from './issue-sync.ts'
 import { isSigned } from './tracker/body-signature.ts'
 
 const world = sharedWorld()
@@ -260,6 +261,35 @@ describe('a connection', () => {
     world.clock.forward(11_000)
     await work('createIssue')
     expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('waits no longer than a day, and gives up an issue for which it was to wait ever again', async () => {
+    await connect()
+    const feedbackId = await newBug('Never')
+    gitHub.resetsAt = Math.ceil(Date.now() / 1000) + 400 * 24 * 60 * 60
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Waits' })
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'creating' }])
+    world.clock.forward(24 * 60 * 60_000)
+    await work('createIssue')
+    expect(await issuesOf(feedbackId)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('is not asked without end to close an issue', async () => {
+    await connect()
+    const feedbackId = await bugWithIssue('Never closed')
+    const handle = syncIssues(world.services)
+    gitHub.resetsAt = Math.ceil(Date.now() / 1000) + 60
+    await ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: statusOf('done') })
+    const tenantId = world.harbor.tenantId
+    await handle({ id: 'sync', tenantId, payload: { feedbackId } })
+    world.clock.forward(61_000)
+    const [again] = await run.take('syncIssues')
+    expect(again).toBeDefined()
+    world.clock.forward(24 * 60 * 60_000)
+    await again?.()
+    world.clock.forward(61_000)
+    expect(await run.take('syncIssues')).toEqual([])
   })
 
   test('ends with its hook, and issues stay at GitHub', async () => {

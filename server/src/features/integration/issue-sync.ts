@@ -17,6 +17,9 @@ import type { TrackedIssue } from './tracker/tracker-service.ts'
 import { callTracker, clientOf, type TrackerServices } from './tracker-access.ts'
 import { findTracker } from './trackers.queries.ts'
 
+/** Milliseconds in which a tracker may ask to wait as often as it likes; then the change is given up. */
+const waitMax = 24 * 60 * 60_000
+
 interface SyncServices extends TrackerServices {
   db: Database
   clock: Clock
@@ -44,7 +47,7 @@ export const issueTrackers = (undoTime: number): Consumer => ({
 /** Creates an issue that an item waits for. A refusal that nobody's waiting mends is kept with the link. */
 export const createIssue =
   (services: SyncServices): JobHandler<'createIssue'> =>
-  async ({ tenantId, payload: { issueId } }) => {
+  async ({ tenantId, payload: { issueId, waitsSince = services.clock() } }) => {
     const db = tenantOf(services, tenantId)
     const link = await findIssueLink(db, issueId)
     const tracker = link && (await findTracker(db, link.tracker_id))
@@ -61,12 +64,13 @@ export const createIssue =
       await keep(services, db, link, { number, title, url, state })
     } catch (error) {
       const waited = waitOf(error)
-      if (waited !== undefined)
+      const now = services.clock()
+      if (waited !== undefined && now - waitsSince < waitMax)
         await queue(services, {
           kind: 'createIssue',
           tenantId,
-          payload: { issueId },
-          runAt: services.clock() + waited,
+          payload: { issueId, waitsSince },
+          runAt: now + waited,
         })
       else await keep(services, db, link, { state: 'failed' })
     }
@@ -93,23 +97,26 @@ const queue = ({ db }: SyncServices, job: NewJob): Promise<unknown> =>
  */
 export const syncIssues =
   (services: SyncServices): JobHandler<'syncIssues'> =>
-  async ({ tenantId, payload: { feedbackId } }) => {
+  async ({ tenantId, payload: { feedbackId, waitsSince = services.clock() } }) => {
     const db = tenantOf(services, tenantId)
     const item = await findFeedback(db, feedbackId)
     if (!item) return undefined
     const state = await issueStateOf(db, item)
+    // A tracker that asks to wait is not asked for another issue before, but others are.
+    const waits = new Map<string, number>()
     for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
-      if (isInState(link, state)) continue
+      if (isInState(link, state) || waits.has(link.tracker_id)) continue
       const waited = await moveIssue(services, db, link, state)
-      if (waited === undefined) continue
+      if (waited !== undefined) waits.set(link.tracker_id, waited)
+    }
+    const now = services.clock()
+    if (waits.size > 0 && now - waitsSince < waitMax)
       await queue(services, {
         kind: 'syncIssues',
         tenantId,
-        payload: { feedbackId },
-        runAt: services.clock() + waited,
+        payload: { feedbackId, waitsSince },
+        runAt: now + Math.min(...waits.values()),
       })
-      return undefined
-    }
     return undefined
   }
 

@@ -7,9 +7,9 @@ import type { Database, GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Config } from '../../lib/config/config.ts'
-import { askedPause } from '../../lib/safe-fetch/asked-pause.ts'
 import type { OutboundClient } from '../../lib/safe-fetch/outbound-client.ts'
 import { OutboundFailed } from '../../lib/safe-fetch/outbound-failed.ts'
+import { retryAfterMs } from '../../lib/safe-fetch/retry-after.ts'
 import { type DeliveryRow, insertTry, updateDelivery } from './deliveries.queries.ts'
 import { makeBody } from './payload.ts'
 import { openCircuitAfter, openCircuitPause, pauseAfter } from './retry-plan.ts'
@@ -145,7 +145,7 @@ async function noteFailed(
   const counted = isGone || isTest ? undefined : await countFailure(tx, webhook.id, now)
   const failedTries = delivery.failed_tries + 1
   const pause = counted?.off === null ? pauseAfter(failedTries, Math.random()) : undefined
-  const asked = askedPause(outcome.retryAfter, now)
+  const asked = retryAfterMs(outcome.retryAfter, now)
   await updateDelivery(tx, delivery.id, {
     ...change,
     failed_tries: failedTries,

@@ -17,15 +17,22 @@ export class ChatRefusal extends Error {
   readonly reason: ChatTrouble
   /** Milliseconds that the service asks to wait; undefined if it names no time. */
   readonly retryAfter: number | undefined
+  /** True if the message that was to be changed is no longer there. */
+  readonly isMessageGone: boolean
 
   constructor(
     reason: ChatTrouble,
     sentences: ChatSentences,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+    {
+      retryAfter,
+      isMessageGone = false,
+      ...options
+    }: ErrorOptions & { retryAfter?: number; isMessageGone?: boolean } = {},
   ) {
     super(sentenceOf(sentences, reason), options)
     this.reason = reason
     this.retryAfter = retryAfter
+    this.isMessageGone = isMessageGone
   }
 }
 

@@ -33,6 +33,8 @@ export interface FoundChannel {
   workspaceId: string | null
   /** Secret address of the channel's webhook; null if it has none. */
   address: string | null
+  /** True if only a message tells whether it can be posted to. */
+  isUnproven?: boolean
 }
 
 /** Calls of one channel. Every call @throws ChatRefusal. */
@@ -42,7 +44,7 @@ export interface ChatClient {
   /** Replaces a message that was posted, where the service can. */
   update?(postedId: string, news: ChatNews): Promise<void>
   /** Keeps what came of a message for more than its channel: a reason, or null for success. */
-  settle?(tx: TenantDb, trouble: ChatTrouble | null): Promise<void>
+  recordOutcome?(tx: TenantDb, trouble: ChatTrouble | null): Promise<void>
 }
 
 /** A chat to whose channels the news of projects are posted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
+import { retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
 import { ChatRefusal, type ChatSentences } from '../chat/chat-refusal.ts'
 
 /** Each refusal with the sentence that mends it. */
@@ -18,6 +18,8 @@ const Problem = z.object({ code: z.number(), retry_after: z.number().positive() 
 
 /** Codes of a webhook that is gone: unknown, and with a wrong token. */
 const goneCodes = [10015, 50027]
+/** Code of a message that was deleted. */
+const unknownMessage = 10008
 /** Codes of a forum, which wants the name of a thread. */
 const forumCodes = [220001, 220002, 220003]
 
@@ -26,10 +28,11 @@ export function refusalOfResponse({ status, headers }: Response, content: unknow
   const { code = 0, retry_after = 0 } = Problem.safeParse(content).data ?? {}
   if (status === 429) {
     // The header is rounded to seconds; the body is exact.
-    const header = askedPause(headers.get('retry-after') ?? undefined, Date.now())
+    const header = retryAfterMs(headers.get('retry-after') ?? undefined, Date.now())
     const retryAfter = Math.ceil(retry_after * 1000) || header
     return new ChatRefusal('later', discordSentences, retryAfter > 0 ? { retryAfter } : {})
   }
+  if (code === unknownMessage) return new ChatRefusal('refused', discordSentences, { isMessageGone: true })
   if (forumCodes.includes(code)) return discordRefusal('restricted')
   if (goneCodes.includes(code)) return discordRefusal('gone')
   return discordRefusal(status === 400 || status === 404 ? 'refused' : 'later')

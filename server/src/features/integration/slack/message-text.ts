@@ -13,13 +13,13 @@ const optionMax = 75
 
 /** News in Slack's form: it takes 3,000 characters in a block, in which each of ours may be escaped to five. */
 export function slackTextOf({ headline, item, words, status, choices }: ChatNews): SlackMessageText {
-  const said = escaped(headline)
-  if (!item) return { text: said, blocks: [section(said)] }
+  const heading = escaped(headline)
+  if (!item) return { text: heading, blocks: [section(heading)] }
   const title = escaped(item.title)
   return {
-    text: `${said}: ${title}`,
+    text: `${heading}: ${title}`,
     blocks: [
-      section(`${said}: <${item.url}|${title}>`),
+      section(`${heading}: <${item.url}|${title}>`),
       ...(words === '' ? [] : [section(asQuotation(words))]),
       ...(status === null ? [] : [section(`Status: ${escaped(status)}`)]),
       ...(choices.length === 0 ? [] : [choiceOf(item.id, choices)]),

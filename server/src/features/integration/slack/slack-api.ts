@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
+import { retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import { escaped, type SlackMessageText } from './message-text.ts'
 import { reasonOfError, SlackRefusal } from './slack-refusal.ts'
@@ -127,6 +127,6 @@ export class SlackApi {
 }
 
 function pauseOf({ headers }: Response): { retryAfter?: number } {
-  const retryAfter = askedPause(headers.get('retry-after') ?? undefined, Date.now())
+  const retryAfter = retryAfterMs(headers.get('retry-after') ?? undefined, Date.now())
   return retryAfter > 0 ? { retryAfter } : {}
 }

@@ -30,7 +30,7 @@ export const slackChat: ChatService = {
     return {
       post: (news) => slack.post(channel, textOf(news)),
       update: (ts, news) => slack.update(channel, ts, textOf(news)),
-      async settle(tx, trouble) {
+      async recordOutcome(tx, trouble) {
         if (trouble === null ? workspace.trouble !== null : ofWorkspace.includes(trouble))
           await updateWorkspace(tx, workspace.id, { trouble })
       },

@@ -23,7 +23,8 @@ export const teamsChat: ChatService = {
           'channel',
           'Microsoft has ended connectors. Make a workflow for the channel, and enter its address.',
         )
-      return { channel: '', name: typed.name || 'a channel', workspaceId: null, address }
+      if (typed.name === '') throw invalidField('name', 'Please enter a name')
+      return { channel: '', name: typed.name, workspaceId: null, address, isUnproven: true }
     } catch (error) {
       if (!(error instanceof OutboundFailed)) throw error
       throw invalidField('channel', 'Please enter the address of a workflow, which begins with https://')

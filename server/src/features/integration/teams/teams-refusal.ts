@@ -1,4 +1,4 @@
-import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
+import { retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
 import { ChatRefusal, type ChatSentences } from '../chat/chat-refusal.ts'
 
 /** Each refusal with the sentence that mends it. */
@@ -21,7 +21,7 @@ interface TeamsResponse {
 /** The refusal behind a response of a workflow. One that is off says so in its words alone. */
 export function refusalOfResponse({ status, retryAfter: header, body }: TeamsResponse): ChatRefusal {
   if (status === 429 || status >= 500) {
-    const retryAfter = askedPause(header, Date.now())
+    const retryAfter = retryAfterMs(header, Date.now())
     return new ChatRefusal('later', teamsSentences, retryAfter > 0 ? { retryAfter } : {})
   }
   if (/WorkflowTriggerIsNotEnabled/.test(body)) return new ChatRefusal('restricted', teamsSentences)

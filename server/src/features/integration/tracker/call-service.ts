@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ZodError } from 'zod'
-import { askedPause } from '../../../lib/safe-fetch/asked-pause.ts'
+import { retryAfterMax, retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
 import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import { type RefusalReason, type RefusalSentences, TrackerRefusal } from './tracker-refusal.ts'
 
@@ -21,7 +21,7 @@ export interface ServiceResponse {
   text: string
 }
 
-interface Manners {
+interface ErrorMapping {
   sentences: RefusalSentences
   /** Why the service refuses; undefined if it does not. */
   refusalOf: (response: ServiceResponse) => RefusalReason | undefined
@@ -30,7 +30,7 @@ interface Manners {
 /** Makes one request for JSON. @throws TrackerRefusal, which has the time that the service asks to wait. */
 export async function callService<Schema extends z.ZodType>(
   { url, method = 'GET', headers, body, schema }: ServiceRequest<Schema>,
-  { sentences, refusalOf }: Manners,
+  { sentences, refusalOf }: ErrorMapping,
 ): Promise<z.output<Schema>> {
   const json = body && { 'content-type': 'application/json' }
   try {
@@ -54,9 +54,9 @@ export async function callService<Schema extends z.ZodType>(
 /** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */
 function waitOf(headers: Headers): { retryAfter?: number } {
   const now = Date.now()
-  const asked = askedPause(headers.get('retry-after') ?? undefined, now)
+  const asked = retryAfterMs(headers.get('retry-after') ?? undefined, now)
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0'
   const reset = isUsedUp ? Number(headers.get('x-ratelimit-reset')) * 1000 - now : 0
-  const retryAfter = asked || reset
+  const retryAfter = asked || Math.min(reset, retryAfterMax)
   return retryAfter > 0 ? { retryAfter } : {}
 }

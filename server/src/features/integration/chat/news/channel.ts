@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../../../http/context.ts'
 import { notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/id.ts'
 import { getProject } from '../../../project/lookup.ts'
-import { purposeOf } from '../channel-address.ts'
+import { addressOf, purposeOf } from '../channel-address.ts'
 import {
   type ChannelRow,
   deleteChannel,
@@ -12,8 +12,10 @@ import {
   listChannels,
   updateChannel,
 } from '../channels.queries.ts'
+import type { FoundChannel } from '../chat-service.ts'
 import { channelView } from './channel-view.ts'
 import { chatServices } from './chat-services.ts'
+import { forgetPosted } from './messages.queries.ts'
 
 /** The channel of a project at a service. */
 export interface ChannelKey {
@@ -44,6 +46,7 @@ export async function chooseChannel(
   return ctx.transaction(async (ctx) => {
     const earlier = await findChannelOf(ctx.db, projectId, service)
     const id = earlier?.id ?? newId()
+    const isSame = earlier !== undefined && leadsTo({ db, services }, earlier, found)
     const fields = {
       workspace_id: found.workspaceId,
       channel: found.channel,
@@ -51,13 +54,24 @@ export async function chooseChannel(
       address: found.address && services.sealing.seal(found.address, purposeOf(db.tenantId, id)),
       topics: JSON.stringify([...new Set(topics)]),
       includes_private: includesPrivate ? 1 : 0,
-      trouble: null,
+      trouble: isSame && found.isUnproven ? earlier.trouble : null,
     }
+    if (earlier && !isSame) await forgetPosted(ctx.db, id)
     if (earlier) await updateChannel(ctx.db, id, fields)
     else await insertChannel(ctx.db, { id, project_id: projectId, service, created_at: now, ...fields })
     await ctx.record({ type: 'chat_channel.updated', projectId })
     return channelView(await getChannel(ctx, { projectId, service }))
   })
+}
+
+/** True if messages to a channel stay where they were before. */
+function leadsTo(
+  scope: Parameters<typeof addressOf>[0],
+  earlier: ChannelRow,
+  { channel, workspaceId, address }: FoundChannel,
+): boolean {
+  if (earlier.channel !== channel || earlier.workspace_id !== workspaceId) return false
+  return address === (earlier.address === null ? null : addressOf(scope, earlier))
 }
 
 /** Ends the messages of a project to a service. @throws AppError `not_found`. */

@@ -62,6 +62,15 @@ export const findPosted = async (db: TenantDb, channelId: string, feedbackId: st
       .executeTakeFirst()
   )?.posted_id ?? undefined
 
+/** Forgets what a channel's messages are called there, so that none is changed any more. */
+export const forgetPosted = (db: TenantDb, channelId: string) =>
+  db
+    .updateTable('chat_messages')
+    .set({ posted_id: null })
+    .where('channel_id', '=', channelId)
+    .where('posted_id', 'is not', null)
+    .execute()
+
 /** Makes a failed message due again. @returns false for one that has not failed. */
 export async function retryMessage(db: TenantDb, { id, now }: { id: string; now: number }): Promise<boolean> {
   const { numUpdatedRows } = await db

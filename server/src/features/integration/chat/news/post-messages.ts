@@ -1,6 +1,5 @@
 import { findTenant } from '../../../../auth/tenants.queries.ts'
 import type { Database } from '../../../../db/database.ts'
-import type { ChatTrouble } from '../../../../db/tables/integration-tables.ts'
 import type { TenantDb } from '../../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../../jobs/kinds.ts'
 import { enqueue } from '../../../../jobs/queue.ts'
@@ -27,8 +26,11 @@ const leaseMs = 60_000
 const heldPause = 5_000
 /** Milliseconds until a job looks again whether an organisation is still suspended. */
 const suspendedPause = 60 * 60_000
-/** Messages of a part of the job. */
+/** Messages of a part of the job, and milliseconds after which it begins no other one. */
 const partMax = 20
+const partMs = 30_000
+/** Milliseconds in which a service may ask to wait as often as it likes; later, each time is a failed try. */
+const waitMax = 24 * 60 * 60_000
 /** Failed tries after which a message is given up, so that those behind it are not hours late. */
 const triesMax = 5
 
@@ -64,7 +66,8 @@ export const postToChat =
 
 /** Posts some messages of a claimed channel. @returns true if more may be due. */
 async function postPart(services: PostServices, db: TenantDb, channelId: string): Promise<boolean> {
-  for (let posted = 0; posted < partMax; posted++)
+  const end = services.clock() + partMs
+  for (let posted = 0; posted < partMax && services.clock() < end; posted++)
     if (!(await postNext(services, db, channelId))) return false
   return true
 }
@@ -81,15 +84,12 @@ async function postNext(services: PostServices, db: TenantDb, channelId: string)
   const message = client && (await findNextMessage(db, channelId))
   if (!message || message.due_at > services.clock()) return false
   const news = await makeNews({ db, publicUrl: services.config.publicUrl, channel }, message)
-  const posted = message.topic === 'update' ? await findPostedFor(db, message) : undefined
-  if (!news || (message.topic === 'update' && !posted)) {
-    await db.transaction((tx) => updateMessage(tx, message.id, { state: 'withdrawn', failure: null }))
-    return true
-  }
+  const posted = await findPostedFor(db, message)
+  if (!news || (message.topic === 'update' && !posted)) return withdraw(db, message)
   const posting = { client, channel, message }
   // An address that is gone is not called for every message: services ban whoever does that.
   if (channel.trouble === 'gone' && message.topic !== 'test')
-    return keepRefused(services, db, posting, { reason: 'gone', retryAfter: undefined })
+    return keepRefused(services, db, posting, { reason: 'gone', retryAfter: undefined, isMessageGone: false })
   try {
     const postedId = posted ?? (await client.post(news))
     if (posted) await client.update?.(posted, news)
@@ -101,8 +101,15 @@ async function postNext(services: PostServices, db: TenantDb, channelId: string)
   }
 }
 
-const findPostedFor = (db: TenantDb, { channel_id, feedback_id }: MessageRow) =>
-  feedback_id === null ? undefined : findPosted(db, channel_id, feedback_id)
+/** Keeps that a message is not posted. @returns true: the next one may be tried. */
+async function withdraw(db: TenantDb, { id }: MessageRow): Promise<true> {
+  await db.transaction((tx) => updateMessage(tx, id, { state: 'withdrawn', failure: null }))
+  return true
+}
+
+/** The service's id of the message that is to be changed; undefined for one that is posted. */
+const findPostedFor = async (db: TenantDb, { topic, channel_id, feedback_id }: MessageRow) =>
+  topic !== 'update' || feedback_id === null ? undefined : findPosted(db, channel_id, feedback_id)
 
 interface Posting {
   client: ChatClient
@@ -117,7 +124,7 @@ const keepPosted = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await updateMessage(tx, message.id, { state: 'posted', posted_id: postedId, failure: null })
-    await client.settle?.(tx, null)
+    await client.recordOutcome?.(tx, null)
     if (channel.trouble !== null) await updateChannel(tx, channel.id, { trouble: null })
   })
 
@@ -126,10 +133,12 @@ async function keepRefused(
   services: PostServices,
   db: TenantDb,
   { client, channel, message }: Posting,
-  { reason, retryAfter }: { reason: ChatTrouble; retryAfter: number | undefined },
+  { reason, retryAfter, isMessageGone }: Pick<ChatRefusal, 'reason' | 'retryAfter' | 'isMessageGone'>,
 ): Promise<boolean> {
-  // To be asked to wait is no failure of a message.
-  const tries = message.tries + (retryAfter === undefined ? 1 : 0)
+  if (isMessageGone) return withdraw(db, message)
+  // To be asked to wait is no failure of a message, unless it never ends.
+  const isFailure = retryAfter === undefined || services.clock() - message.created_at > waitMax
+  const tries = message.tries + (isFailure ? 1 : 0)
   if (reason === 'later' && tries < triesMax) {
     const dueAt = services.clock() + (retryAfter ?? pauseAfter(tries, Math.random()) ?? leaseMs)
     await db.transaction((tx) => updateMessage(tx, message.id, { failure: reason, tries, due_at: dueAt }))
@@ -138,7 +147,7 @@ async function keepRefused(
   }
   await db.transaction(async (tx) => {
     await updateMessage(tx, message.id, { state: 'failed', failure: reason, tries })
-    await client.settle?.(tx, reason)
+    await client.recordOutcome?.(tx, reason)
     if (ofChannel.includes(reason)) await updateChannel(tx, channel.id, { trouble: reason })
   })
   return true

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FakeTeams } from '../../../../../stand-ins/teams/fake-teams.ts'
 import type { Caller } from '../../../../test/caller.ts'
+import { takeDue } from '../../../../test/deliver-all.ts'
 import { openWorld, type World } from '../../../../test/harness.ts'
 import { NewsRunner } from '../../../../test/news-runner.ts'
 import { discord } from '../../../../test/shared-discord.ts'
+import { postToChat } from './post-messages.ts'
 
 /* Discord and Microsoft Teams: chats that are reached by the secret address of a webhook. What all chats have in common
    is tested with Slack. */
@@ -85,9 +87,57 @@ describe('Discord', () => {
     await run.post()
     expect((await log('discord')).map(({ state }: { state: string }) => state).slice(0, 2)).toEqual([
       'posted',
-      'failed',
+      'withdrawn',
     ])
     expect(await channels()).toMatchObject([{ trouble: null }])
+  })
+
+  test('changes no message of a webhook that was chosen before another one', async () => {
+    const id = await run.newItem('Followed')
+    await run.post()
+    await choose('discord', '')
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
+    await run.follow()
+    expect(
+      (await choose('discord', discord.addWebhook('2/second-token'), { topics: ['comment'] })).status,
+    ).toBe(200)
+    await run.post()
+    expect(embeds()[0]?.fields).toEqual([{ name: 'Status', value: 'Open' }])
+    expect((await log('discord')).map(({ state }: { state: string }) => state)).not.toContain('failed')
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('open') })
+    const { calls } = discord
+    await run.post()
+    expect(discord.calls).toBe(calls)
+  })
+
+  test('gets the rest later if a part takes long, while nobody else may take it over', async () => {
+    for (const title of ['One', 'Two', 'Three']) await run.newItem(title)
+    await run.follow()
+    world.clock.forward(world.services.config.undoTime)
+    let now = world.clock.read()
+    const clock = () => (now += 8_000)
+    const jobs = await takeDue(world.services, 'postToChat')
+    const outcomes = []
+    for (const job of jobs)
+      outcomes.push(
+        await postToChat({ ...world.services, clock })({ ...job, payload: JSON.parse(job.payload) }),
+      )
+    expect(outcomes).toContainEqual({ next: { channelId: expect.any(String) } })
+    expect(embeds().length).toBeLessThan(3)
+    for (const job of jobs) await postToChat(world.services)({ ...job, payload: JSON.parse(job.payload) })
+    expect(embeds()).toHaveLength(3)
+  })
+
+  test('is given up after a day in which it asked to wait each time', async () => {
+    await run.newItem('Waiting')
+    discord.limitedCalls = 100
+    await run.post()
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await log('discord')).toMatchObject([{ state: 'pending' }])
+      world.clock.forward(tries === 0 ? 25 * 60 * 60_000 : 2_000)
+      await run.work()
+    }
+    expect(await log('discord')).toMatchObject([{ state: 'failed' }])
   })
 
   test('waits to the millisecond as long as it is asked to', async () => {
@@ -217,6 +267,26 @@ describe('Microsoft Teams', () => {
     expect(await channels()).toMatchObject([{ trouble: expect.stringContaining('another one') }])
   })
 
+  test('stays gone when it is saved with the same address, and needs a name', async () => {
+    teams.deleteWorkflow('harbor')
+    await run.newItem('Unheard')
+    await run.post()
+    const saved = await choose('teams', '', { name: 'Renamed' })
+    expect(await saved.json()).toMatchObject({
+      name: 'Renamed',
+      trouble: expect.stringContaining('another one'),
+    })
+    const { calls } = teams
+    await run.newItem('Unheard too')
+    await run.post()
+    expect(teams.calls).toBe(calls)
+    const other = teams.setWorkflow('other', 'on')
+    expect((await (await choose('teams', other)).json()).errors).toEqual([
+      { path: 'name', message: 'Please enter a name' },
+    ])
+    expect(await choose('teams', other, { name: 'Other' }).json()).toMatchObject({ trouble: null })
+  })
+
   test('takes no address inside the network, and none of the ended connectors', async () => {
     const begins = expect.stringContaining('which begins with https://')
     for (const other of ['http://10.0.0.1/workflow', 'https://localhost/workflow', 'no address'])
@@ -236,7 +306,7 @@ describe('Microsoft Teams', () => {
 
 test('a project posts to several chats at once, each with its own choice', async () => {
   await choose('discord', discord.addWebhook('1/first_token'), { topics: ['status'] })
-  await choose('teams', teams.setWorkflow('harbor', 'on'), { topics: ['feedback'] })
+  await choose('teams', teams.setWorkflow('harbor', 'on'), { name: 'News', topics: ['feedback'] })
   const id = await run.newItem('Tides')
   await ada.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf('done') })
   await run.post()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPause } from './asked-pause.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,5 +13,5 @@ test.each([
   ['soon', 0],
   ['-5', 0],
 ])('Retry-After %s asks for %d ms', (header, expected) => {
-  expect(askedPause(header, Date.UTC(2026, 10, 28, 12))).toBe(expected)
+  expect(retryAfterMs(header, Date.UTC(2026, 10, 28, 12))).toBe(expected)
 })

@@ -1,10 +1,10 @@
 const second = 1000
 /** The longest pause that another server may ask for. */
-const askedPauseMax = 24 * 60 * 60 * second
+export const retryAfterMax = 24 * 60 * 60 * second
 
 /** Milliseconds that a `Retry-After` header asks for, as seconds or as a date; 0 without one. */
-export function askedPause(header: string | undefined, now: number): number {
+export function retryAfterMs(header: string | undefined, now: number): number {
   if (header === undefined) return 0
   const asked = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), askedPauseMax) : 0
+  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), retryAfterMax) : 0
 }
