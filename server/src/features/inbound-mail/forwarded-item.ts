@@ -52,12 +52,18 @@ async function readForwarded(
   const subject = forwardedSubject(mail.subject)
   const attached = await readAttachedMail(mail)
   if (attached) {
-    const { from: sender, text, files } = attached
+    const { from: sender, files } = attached
     const { subject: own } = attached
-    return { note: mail.text.trim(), sender, body: text.trim(), subject: forwardedSubject(own), files }
+    return {
+      note: mail.readText().trim(),
+      sender,
+      body: attached.readText().trim(),
+      subject: forwardedSubject(own),
+      files,
+    }
   }
   const { files } = mail
-  return { ...(forwardedMail(mail.text) ?? { note: '', sender: undefined, body: '' }), subject, files }
+  return { ...(forwardedMail(mail.readText()) ?? { note: '', sender: undefined, body: '' }), subject, files }
 }
 
 async function addCustomer(

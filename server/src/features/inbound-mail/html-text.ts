@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { refused } from './mail-refusal.ts'
 
 const hidden = new Set(['head', 'style', 'script', 'title', 'template', 'noscript'])
 const blocks = new Set(
@@ -9,6 +10,11 @@ const blocks = new Set(
 /** Paragraphs have an empty line between them. */
 const spaced = new Set(['p', 'ul', 'ol', 'table', 'pre', 'blockquote', 'h1', 'h2', 'h3'])
 const quoteDepthMax = 3
+
+/** Elements within each other: the parser's time grows with their number at each tag. */
+const depthMax = 500
+/** Characters of HTML, with which no text of a person comes: pictures are files of their own. */
+const lengthMax = 2_000_000
 
 /** Collects lines of text. */
 class Lines {
@@ -40,12 +46,18 @@ class Lines {
   }
 }
 
-/** The text of a mail's HTML, line by line as it is shown; quoted lines begin with `>`, as in mails of plain text. */
+/**
+ * The text of a mail's HTML, line by line as it is shown; quoted lines begin with `>`, as in mails of plain text.
+ * @throws MailRefusal for HTML that would take long to read.
+ */
 export function htmlText(html: string): string {
+  if (html.length > lengthMax) throw unreadable()
   const lines = new Lines()
+  let depth = 0
   let hiddenDepth = 0
   const parser = new Parser({
     onopentagname(name) {
+      if (++depth > depthMax) throw unreadable()
       if (hidden.has(name)) hiddenDepth++
       if (name === 'br') lines.end()
       if (blocks.has(name)) lines.end()
@@ -56,6 +68,7 @@ export function htmlText(html: string): string {
       if (hiddenDepth === 0) lines.add(text.replace(/\s+/g, ' '))
     },
     onclosetag(name) {
+      depth--
       if (hidden.has(name)) hiddenDepth--
       if (blocks.has(name)) lines.end()
       if (name === 'blockquote') lines.quoteDepth--
@@ -66,3 +79,6 @@ export function htmlText(html: string): string {
   lines.end()
   return lines.toString()
 }
+
+const unreadable = () =>
+  refused('The HTML of this email is too large to be read. Please send it as plain text.')

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import { AppError } from '../../lib/app-error.ts'
 import type { UploadCtx } from '../file/content/file-services.ts'
 import { receiveFile, reserveFile } from '../file/upload.ts'
@@ -10,27 +11,35 @@ interface StoredFiles {
   leftOut: string[]
 }
 
+/** Files that are stored or tried to: each broken picture takes as much work as a whole one. */
+const triesMax = 2 * limits.filesPerItem
+/** Names of files that were left out, and characters of each. */
+const namesMax = 10
+const nameMax = 100
+
 /** Stores the files of a mail that the sender may add; those of a signature are ignored. */
 export async function storeMailFiles(
   ctx: UploadCtx,
   projectId: string,
   files: readonly MailFile[],
 ): Promise<StoredFiles> {
-  const stored: StoredFiles = { ids: [], leftOut: [] }
-  for (const file of files) {
-    const id = stored.ids.length < limits.filesPerItem ? await storeFile(ctx, projectId, file) : undefined
-    if (id === undefined) stored.leftOut.push(file.name || file.type)
-    else stored.ids.push(id)
+  const ids: string[] = []
+  const leftOut: string[] = []
+  for (const [place, file] of files.entries()) {
+    const isTried = place < triesMax && ids.length < limits.filesPerItem
+    const id = isTried ? await storeFile(ctx, projectId, file) : undefined
+    if (id === undefined) leftOut.push(cutText(file.name || file.type, nameMax, '…'))
+    else ids.push(id)
   }
-  return stored
+  return { ids, leftOut: leftOut.length > namesMax ? [...leftOut.slice(0, namesMax), '…'] : leftOut }
 }
 
 /** @returns the file's id; undefined for a type, a size or a content that is not accepted. */
 async function storeFile(ctx: UploadCtx, projectId: string, { name, type, bytes }: MailFile) {
   try {
-    const wanted = { name: name.slice(0, 1_000), type, size: bytes.length }
+    const wanted = { name: cutText(name, 1_000), type, size: bytes.length }
     const { id } = await reserveFile(ctx, wanted, { projectId, path: '' })
-    await receiveFile(ctx, id, once(bytes))
+    await receiveFile(ctx, id, chunkOf(bytes))
     return id
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return undefined
@@ -38,7 +47,7 @@ async function storeFile(ctx: UploadCtx, projectId: string, { name, type, bytes 
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* chunkOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 

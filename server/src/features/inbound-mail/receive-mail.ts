@@ -29,14 +29,14 @@ export function requireRecipient({ inboundAddresses }: FeedbackServices, recipie
  */
 export async function receiveMail(services: FeedbackServices, delivery: DeliveredMail): Promise<void> {
   const { log, metrics, inboundMailTurns } = services
-  const note = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
+  const countOutcome = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
   try {
-    note(await inboundMailTurns.run(() => take(services, delivery)))
+    countOutcome(await inboundMailTurns.run(() => take(services, delivery)))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.responseCode < 500) log.warn({ err: error }, 'an email is deferred')
     else log.info({ reason: refusal.message }, 'an email was refused')
-    note(refusal.responseCode < 500 ? 'deferred' : 'refused')
+    countOutcome(refusal.responseCode < 500 ? 'deferred' : 'refused')
     throw refusal
   }
 }

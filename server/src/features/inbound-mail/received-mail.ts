@@ -6,6 +6,11 @@ import { refused } from './mail-refusal.ts'
 
 /** Far more than mail programs nest, and few enough to parse at once. */
 const bounds = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
+/** More than any mail has; verifying a signature compares each with each that it names. */
+const headersMax = 1_000
+/** Lines that may begin a part, each of which takes memory; a text may have some such lines too. */
+const partLinesMax = 10_000
+const filesMax = 50
 
 /** A file of a mail. */
 export interface MailFile {
@@ -25,8 +30,11 @@ export interface ReceivedMail {
   /** Equal in all attempts to deliver the mail. */
   id: string
   subject: string
-  /** The whole text, with what it quotes; of a mail in HTML the text of its elements. */
-  text: string
+  /**
+   * The whole text, with what it quotes; of a mail in HTML the text of its elements. Read only of a mail whose sender is
+   * proven, since HTML takes time. @throws MailRefusal for HTML that cannot be read.
+   */
+  readText: () => string
   files: MailFile[]
   /** Reason why a program must have sent it; undefined for a person's mail. */
   automatic: string | undefined
@@ -35,14 +43,16 @@ export interface ReceivedMail {
 
 /** @throws MailRefusal for a mail that cannot be read, or has not exactly one author. */
 export async function readMail(raw: Buffer, envelopeSender: string): Promise<ReceivedMail> {
-  const email = await PostalMime.parse(raw, bounds).catch(() => {
+  const email = await parse(raw)
+  if (!email || email.headers.length > headersMax)
     throw refused('This email could not be read. Please send it as plain text, without attached emails.')
-  })
+  if (email.attachments.length > filesMax)
+    throw refused(`This email has more than ${filesMax} attachments. Please send it with fewer.`)
   return {
     from: authorOf(email),
     id: email.messageId?.trim() || digest(raw.toString('latin1')),
     subject: email.subject ?? '',
-    text: textOf(email),
+    readText: () => textOf(email),
     files: email.attachments.map(fileOf),
     automatic: envelopeSender === '' ? 'empty envelope sender' : automaticHeader(email),
     headers: email.headers,
@@ -50,22 +60,31 @@ export async function readMail(raw: Buffer, envelopeSender: string): Promise<Rec
 }
 
 /** An email that was attached to another one. */
-export interface AttachedMail extends Pick<ReceivedMail, 'subject' | 'text' | 'files'> {
+export interface AttachedMail extends Pick<ReceivedMail, 'subject' | 'readText' | 'files'> {
   from: { name: string; address: string } | undefined
 }
 
 /** The first email attached to a mail; undefined for none, and for one that cannot be read. */
 export async function readAttachedMail({ files }: ReceivedMail): Promise<AttachedMail | undefined> {
   const attached = files.find(({ type }) => type === 'message/rfc822')
-  const email = attached && (await PostalMime.parse(attached.bytes, bounds).catch(() => undefined))
-  if (!email) return undefined
+  const email = attached && (await parse(attached.bytes))
+  if (!email || email.attachments.length > filesMax) return undefined
   const { name, address } = email.from ?? { name: '' }
   return {
     from: address === undefined ? undefined : { name, address },
     subject: email.subject ?? '',
-    text: textOf(email),
+    readText: () => textOf(email),
     files: email.attachments.map(fileOf),
   }
+}
+
+/** @returns undefined for a mail that cannot be read. */
+async function parse(raw: Uint8Array): Promise<Email | undefined> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  let lines = 0
+  for (let place = bytes.indexOf('\n--'); place !== -1; place = bytes.indexOf('\n--', place + 1))
+    if (++lines > partLinesMax) return undefined
+  return PostalMime.parse(raw, bounds).catch(() => undefined)
 }
 
 const textOf = ({ text, html }: Email): string => (text?.trim() ? text : htmlText(html ?? ''))

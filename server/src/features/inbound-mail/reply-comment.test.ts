@@ -333,6 +333,41 @@ test('deeply nested and malformed mails are refused at once', async () => {
   expect(await commentsOf(id)).toEqual([])
 })
 
+test('HTML that would take minutes to read, thousands of parts and many files are refused at once', async () => {
+  const { id, email, to } = await customer()
+  const stranger = 'mallory@attacker.example'
+  const html = `${'<b>'.repeat(1_000_000)}${'</i>'.repeat(3_000_000)}`
+  const startedAt = performance.now()
+  expect((await client.send({ from: stranger, to, html, signedBy: null })).code).toBe(550)
+  expect(await client.send({ from: email, to, html: html.slice(0, 1_500_000) })).toMatchObject({
+    code: 550,
+    text: expect.stringContaining('too large to be read'),
+  })
+  const head = `From: ${email}\r\nTo: ${to}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n`
+  expect((await client.send({ from: email, to, raw: head + '--b\r\n'.repeat(1_000_000) })).code).toBe(550)
+  const file = { filename: 'a.png', content: 'x', contentType: 'image/png' }
+  const attachments = Array.from({ length: 51 }, () => file)
+  expect(await client.send({ from: email, to, text: 'Many', attachments })).toMatchObject({
+    code: 550,
+    text: expect.stringContaining('more than 50 attachments'),
+  })
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(await commentsOf(id)).toEqual([])
+}, 60_000)
+
+test('of many broken pictures a few are tried, and ten are named', async () => {
+  const { id, email, to } = await customer()
+  const attachments = Array.from({ length: 40 }, (_, place) => ({
+    filename: `${place}${'n'.repeat(300)}.png`,
+    content: place === 30 ? Buffer.from(png) : Buffer.from('no picture'),
+    contentType: 'image/png',
+  }))
+  expect((await client.send({ from: email, to, text: 'See these', attachments })).code).toBe(250)
+  const [comment] = await commentsOf(id)
+  expect(comment?.files).toEqual([])
+  expect(comment?.text.match(/\d+n{50,}/g)).toHaveLength(10)
+})
+
 test('a mail is deferred while the database fails, and taken once afterwards', async () => {
   const { id, email, to } = await customer()
   const mail = { from: email, to, text: 'Later', messageId: '<later@nowhere.example>' }

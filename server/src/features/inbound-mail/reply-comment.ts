@@ -57,7 +57,7 @@ async function commentOf(
   const { mailFrom, inboundMail } = ctx.services.config
   const sender = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom
   const ours = [sender.toLowerCase(), `@${inboundMail?.domain}`]
-  const { text, files } = withoutPlaceholders(replyText(mail.text, ours), mail.files)
+  const { text, files } = withoutPlaceholders(replyText(mail.readText(), ours), mail.files)
   requireLength(text)
   const { ids, leftOut } = await storeMailFiles(ctx, projectId, files)
   const { t } = textsIn(language)
