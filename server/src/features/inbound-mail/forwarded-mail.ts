@@ -1,4 +1,4 @@
-import { isHeaderBlock, isSeparator } from './reply-text.ts'
+import { isHeaderBlock, isSeparator, senderLine } from './reply-text.ts'
 
 /** An email that a member forwarded, as it stands in the text of theirs. */
 export interface ForwardedMail {
@@ -31,15 +31,11 @@ function findForwarded(lines: readonly string[]): ForwardedMail | undefined {
   }
 }
 
-/** The line of the sender: a subject above it and a recipient below it may contain addresses too. */
-const senderLine =
-  /^\s*\*?(from|von|de|da|van|od|från|fra|lähettäjä|feladó|kimden|от|від|差出人|发件人|寄件者|보낸 사람)\*?\s?[:：]/iu
-
 /** Without the line above the head, such as `Begin forwarded message:`. */
 function withoutIntroduction(lines: readonly string[]): string {
   const last = lines.findLastIndex((line) => line.trim() !== '')
   const line = (lines[last] ?? '').trim()
-  const isIntroduction = isSeparator(line) || /^_{5,}$/.test(line) || line.endsWith(':')
+  const isIntroduction = isSeparator(line) || line.endsWith(':')
   return lines
     .slice(0, isIntroduction ? last : lines.length)
     .join('\n')

@@ -110,6 +110,22 @@ test('a customer answers the mail of a notification, and the team reads a commen
   expect(reply?.text).not.toContain('Which colour')
 })
 
+test('a reply without a text of its own, and private links in one, tell nobody the links of the quoted mail', async () => {
+  const { id, email, to } = await customer()
+  const link = `${world.services.config.publicUrl}/track#secret-token`
+  const quoted = `On Sun, 29 Nov 2026 at 10:12, Harbor <no-reply@localhost> wrote:\n\n> Track: ${link}\n`
+  expect(await client.send({ from: email, to, text: quoted })).toMatchObject({
+    code: 550,
+    text: expect.stringContaining('no text of yours'),
+  })
+  expect((await client.send({ from: email, to, text: `My link is ${link} today` })).code).toBe(250)
+  const attachments = [{ filename: 'shot.png', content: Buffer.from(png), contentType: 'image/png' }]
+  expect((await client.send({ from: email, to, text: quoted, attachments })).code).toBe(250)
+  const texts = (await commentsOf(id)).map(({ text }) => text)
+  expect(texts.join()).not.toMatch(/secret-token|Track:/)
+  expect(texts).toEqual([expect.stringContaining('My link is'), expect.stringContaining('without a text')])
+})
+
 test('the same mail delivered twice, and two at once, make one comment each', async () => {
   const { id, email, to } = await customer()
   const mail = { from: email, to, text: 'Once', messageId: '<once@nowhere.example>' }

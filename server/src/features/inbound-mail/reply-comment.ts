@@ -9,6 +9,7 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import type { UploadCtx } from '../file/content/file-services.ts'
 import { storeMailFiles, withoutPlaceholders } from './mail-files.ts'
 import { refused } from './mail-refusal.ts'
+import { withoutPrivateLinks } from './private-links.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { replyingContact, replyingMember } from './reply-author.ts'
 import { replyText } from './reply-text.ts'
@@ -54,10 +55,11 @@ async function commentOf(
   { mail }: Reply,
   { projectId, language }: { projectId: string; language: Language },
 ): Promise<{ body: string; files: string[] }> {
-  const { mailFrom, inboundMail } = ctx.services.config
+  const { mailFrom, inboundMail, publicUrl } = ctx.services.config
   const sender = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom
   const ours = [sender.toLowerCase(), `@${inboundMail?.domain}`]
-  const { text, files } = withoutPlaceholders(replyText(mail.readText(), ours), mail.files)
+  const written = withoutPrivateLinks(replyText(mail.readText(), ours), publicUrl)
+  const { text, files } = withoutPlaceholders(written, mail.files)
   requireLength(text)
   const { ids, leftOut } = await storeMailFiles(ctx, projectId, files)
   const { t } = textsIn(language)
@@ -66,7 +68,10 @@ async function commentOf(
     ...(leftOut.length > 0 ? [t('inbound.leftOut', { names: leftOut.join(', ') })] : []),
   ]
   if (notes.length === 0 && ids.length > 0) notes.push(t('inbound.filesOnly'))
-  if (notes.length === 0) throw refused('Your email has no text, so nothing was added.')
+  if (notes.length === 0)
+    throw refused(
+      'Your email has no text of yours, so nothing was added. Please write above the email that you reply to.',
+    )
   const body = notes.join('\n\n')
   requireLength(body)
   return { body, files: ids }

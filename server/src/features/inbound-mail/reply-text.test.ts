@@ -33,8 +33,8 @@ test('the quoted mail below a reply is cut off, as Gmail, Apple Mail and Outlook
       '',
       'Welche Farbe?',
     ],
-    ['-----Original Message-----', 'From: Harbor', 'Which colour?'],
-    ['-----Ursprüngliche Nachricht-----', 'Welche Farbe?'],
+    ['-----Original Message-----', 'From: Harbor', 'Sent: Sunday', 'To: Mira', '', 'Which colour?'],
+    ['-----Ursprüngliche Nachricht-----', '', 'Von: Harbor', 'An: Mira', 'Betreff: Farbe', '', 'Welche?'],
     [
       'On Sun, 29 Nov 2026 at 10:12, Harbor <reply+x@in.earshot.example> wrote:',
       'Which colour?',
@@ -68,10 +68,34 @@ test('a signature goes, words about times and lists with colons stay', () => {
   expect(reply(...list)).toBe(list.join('\n'))
 })
 
-test('if nothing is left, the whole text is kept', () => {
-  expect(reply('> Which colour?', '> Blue')).toBe('> Which colour?\n> Blue')
+test('words that only look like a quoted mail stay', () => {
+  const samples = [
+    [
+      'It crashes.',
+      '',
+      'Browser: Firefox',
+      'Version: 140',
+      'System: Linux',
+      'User: ada@nowhere.example',
+      'Why?',
+    ],
+    ['On 29.11.2026 at 10:12 I got this:', '', 'Error 5', 'And then nothing.'],
+    ['Emails from no-reply@earshot.example look like this:', 'empty, and small'],
+    ['See below.', '----- stack trace -----', 'at load (app.ts:1)', 'at main', 'Please help.'],
+    ['----- system -----', 'System: Linux', 'Browser: Firefox', 'Memory: 8 GB', 'It crashes.'],
+    ['________', 'Name: Ada', 'Street: Main', 'City: Berlin', 'is what I typed.'],
+    ['From: the menu', 'To: the export', 'Result: nothing', 'Please help.'],
+  ]
+  for (const sample of samples) expect(reply(...sample)).toBe(sample.join('\n'))
+})
+
+test('if nothing is left, the whole text is kept, but never a quoted mail', () => {
   expect(reply('-- ', 'Mira')).toBe('-- \nMira'.replace('-- ', '--'))
   expect(reply('', ' ')).toBe('')
+  expect(reply('> Which colour?', '> Blue')).toBe('')
+  const head = 'On Sun, 29 Nov 2026 at 10:12, Harbor <no-reply@earshot.example> wrote:'
+  expect(reply('', head, '', '> Which colour?', '> https://earshot.example/track#secret')).toBe('')
+  expect(reply(head, '', 'Which colour?', 'https://earshot.example/track#secret')).toBe('')
 })
 
 test('a hostile text takes no time', () => {

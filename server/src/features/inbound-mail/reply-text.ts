@@ -1,6 +1,7 @@
 /**
- * The new text of a reply: without the mail that it quotes, above or below, and without the signature. If nothing is
- * left, the whole text: words must not be lost. `ours` are addresses that only quoted mails of this server contain.
+ * The new text of a reply: without the mail that it quotes, above or below, and without the signature. Empty if it
+ * quotes a mail and adds nothing, since a quoted mail may contain links for its reader alone. `ours` are addresses that
+ * only quoted mails of this server contain.
  */
 export function replyText(text: string, ours: readonly string[]): string {
   const lines = text
@@ -9,7 +10,8 @@ export function replyText(text: string, ours: readonly string[]): string {
     .split('\n')
   const trimmed = lines.map((line) => line.trimEnd())
   const kept = withoutQuotes(trimmed.slice(0, quotedMailStart(trimmed, ours)))
-  return tidy(kept.slice(0, signatureStart(kept))) || tidy(kept) || tidy(trimmed)
+  const found = tidy(kept.slice(0, signatureStart(kept))) || tidy(kept)
+  return found || (kept.length < trimmed.length ? '' : tidy(trimmed))
 }
 
 const isQuoted = (line: string): boolean => /^\s*>/.test(line)
@@ -23,36 +25,42 @@ const tidy = (lines: readonly string[]): string =>
 /** Place of the first line of a mail that is quoted without `>`, which always comes last. */
 function quotedMailStart(lines: readonly string[], ours: readonly string[]): number {
   const start = lines.findIndex(
-    (line, place) =>
-      isSeparator(line) ||
-      isHeaderBlock(lines, headStart(lines, place)) ||
-      isUnmarkedAttribution(lines, place, ours),
+    (_, place) => isHeaderBlock(lines, headStart(lines, place)) || isUnmarkedAttribution(lines, place, ours),
   )
   return start === -1 ? lines.length : start
 }
 
-/** `-----Original Message-----` in any language. */
-export const isSeparator = (line: string): boolean => /^\s*-{3,}\s?[^-\s][^-]{2,60}\s?-{3,}$/.test(line)
+/** `-----Original Message-----` in any language, or the line that Outlook draws. */
+export const isSeparator = (line = ''): boolean =>
+  /^\s*(-{3,}\s?[^-\s][^-]{2,60}\s?-{3,}|_{5,})\s*$/.test(line)
 
-/** Outlook draws a line above the head. */
+/** Place of the head below a separator, or `place` itself. */
 function headStart(lines: readonly string[], place: number): number {
-  if (!/^\s*_{5,}$/.test(lines[place] ?? '')) return place
+  if (!isSeparator(lines[place])) return place
   return (lines[place + 1] ?? '') === '' ? place + 2 : place + 1
 }
 
-const headerLine = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?:\*?\s+\S/u
+/** True for the first lines below a separator. */
+const isBelowSeparator = (lines: readonly string[], place: number): boolean =>
+  isSeparator(lines[place - 1]) || ((lines[place - 1] ?? '').trim() === '' && isSeparator(lines[place - 2]))
+
+const headerLine = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?[:：]\*?\s*\S/u
+
+/** The line of a sender: a subject above it and a recipient below it may contain addresses too. */
+export const senderLine =
+  /^\s*\*?(from|von|de|da|van|od|från|fra|lähettäjä|feladó|kimden|от|від|差出人|发件人|寄件者|보낸 사람)\*?\s?[:：]/iu
 
 /**
- * The head of a quoted mail as mail programs write it, in any language: four lines such as `From: Ada`, or three if the
- * first has an address.
+ * The head of a quoted mail as mail programs write it: three lines such as `From: Ada`, with a sender who has an address
+ * or below a separator. Fewer signs are no proof: a bug report may have such lines as well.
  */
 export function isHeaderBlock(lines: readonly string[], place: number): boolean {
   const head = lines.slice(place, place + 6)
-  const [first = ''] = head
-  if (!headerLine.test(first) || isQuoted(first)) return false
+  if (!headerLine.test(head[0] ?? '')) return false
   const length = head.findIndex((line) => !headerLine.test(line))
-  const found = length === -1 ? head.length : length
-  return found >= 4 || (found === 3 && first.includes('@'))
+  const found = length === -1 ? head : head.slice(0, length)
+  const sender = found.find((line) => senderLine.test(line))
+  return found.length >= 3 && sender !== undefined && (sender.includes('@') || isBelowSeparator(lines, place))
 }
 
 /** Number of lines over which mail programs break a line such as `On …, Harbor wrote:`. */
@@ -70,17 +78,29 @@ function attributionAt(lines: readonly string[], place: number): string | undefi
   return undefined
 }
 
+/** Words with which mail programs begin a sentence such as `On …, Harbor wrote:`. */
+const opening = /^(on|am|le|el|il|em|op|den)\b/i
+
+const hasDate = (sentence: string): boolean => /\d{4}|\d{1,2}[./]\d{1,2}/.test(sentence)
+
 /** A date with a time, or an address. */
 const namesMail = (sentence: string): boolean =>
-  (/\d{1,2}[:.h]\d{2}/.test(sentence) && /\d{4}|\d{1,2}[./]\d{1,2}/.test(sentence)) || sentence.includes('@')
+  (/\d{1,2}[:.h]\d{2}/.test(sentence) && hasDate(sentence)) || sentence.includes('@')
 
-/** The last line before a quotation without `>`, as in mails whose HTML was turned to text. */
+/** An address in brackets, as mail programs write it: people rarely do. */
+const bracketed = /[<[(](?:mailto:)?([^\s<>()[\]]+@[^\s<>()[\]]+)[>\])]/
+
+/**
+ * The last line before a quotation without `>`, as in mails whose HTML was turned to text: with a date and the sender's
+ * address, since everything behind it is cut off.
+ */
 function isUnmarkedAttribution(lines: readonly string[], place: number, ours: readonly string[]): boolean {
   const sentence = attributionAt(lines, place)?.toLowerCase()
-  if (sentence === undefined || !namesMail(sentence)) return false
-  const end = place + attributionLines
-  if (lines.slice(place, end + 2).some(isQuoted)) return false
-  return ours.some((address) => sentence.includes(address)) || /^(on|am|le|el|il|em|op|den)\b/.test(sentence)
+  if (sentence === undefined || !hasDate(sentence)) return false
+  const address = bracketed.exec(sentence)?.[1]
+  if (address === undefined) return false
+  if (!opening.test(sentence) && !ours.some((own) => address.includes(own))) return false
+  return !lines.slice(place, place + attributionLines + 2).some(isQuoted)
 }
 
 /** Lines that are not quoted, without the sentence before each quotation: replies may be above, below and between. */

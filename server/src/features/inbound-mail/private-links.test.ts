@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { withoutPrivateLinks } from './private-links.ts'
+
+const url = 'https://feedback.example.com'
+const cut = (text: string): string => withoutPrivateLinks(text, url)
+const token = `name_1.${'aB3_-'.repeat(8)}abc`
+
+test('links that let their holder in go, as mail programs and filters write them', () => {
+  for (const link of [
+    `${url}/track#${token}`,
+    `<${url}/email-preferences#${token}>`,
+    `<${url}/track?board=harbor#name_1.\nabcdef>`,
+    `${url}/e/v1/files/${token}`,
+    `${url.toUpperCase()}/unsubscribe/${token}`,
+    `https://filter.example/?url=${encodeURIComponent(`${url}/track#${token}`)}&data=1`,
+  ])
+    expect(cut(`Track: ${link} now`)).toBe('Track:  now')
+})
+
+test('other links and words stay', () => {
+  const text = `See ${url}/board/harbor and https://other.example/a#b, <b> and #1 in ${url}/feedback/0199.`
+  expect(cut(text)).toBe(text)
+})
+
+test('a hostile text takes no time', () => {
+  const startedAt = performance.now()
+  for (const piece of ['<https://', 'https://', `${url}/`, '<https://a\n', '%23', `<${url}/#`, '\n'])
+    cut(piece.repeat(200_000))
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+})
