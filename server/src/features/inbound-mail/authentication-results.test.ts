@@ -36,3 +36,24 @@ test('only the first header of the named server counts', () => {
   expect(isProven('other.example; dmarc=pass header.from=nowhere.example (mx.earshot.example;)')).toBe(false)
   expect(isProven()).toBe(false)
 })
+
+test('words that a sender put into an address, a comment or a second result prove nothing', () => {
+  const forged = 'dmarc=pass header.from=nowhere.example'
+  for (const value of [
+    `spf=pass smtp.mailfrom="x; ${forged}; y"@evil.example; dmarc=fail header.from=evil.example`,
+    `spf=pass smtp.mailfrom="x; ${forged}; y"@evil.example`,
+    `spf=pass smtp.mailfrom="x\\"; ${forged}; y"@evil.example`,
+    `spf=pass smtp.mailfrom="x (y"@evil.example; dmarc=fail (") ; ${forged}`,
+    `spf=pass smtp.mailfrom=x"; ${forged}; y@evil.example`,
+    `spf=pass (never ended; ${forged}`,
+    `spf=pass smtp.mailfrom=x; ${forged}; dmarc=fail header.from=evil.example`,
+    `${forged}; dmarc=none`,
+    `dmarc=pass header.from=nowhere.example header.from=evil.example`,
+    `spf=pass smtp.mailfrom="mira@nowhere.example"@evil.example`,
+    `spf=pass smtp.mailfrom=mira@nowhere.example smtp.mailfrom=x@evil.example`,
+  ])
+    expect([value, isProven(`mx.earshot.example; ${value}`)]).toEqual([value, false])
+  expect(isProven(`mx.earshot.example; spf=pass smtp.mailfrom="a; b"@nowhere.example; ${forged}`)).toBe(true)
+  const unended = 'mx.earshot.example; spf=pass (x'
+  expect(isProven(unended, `mx.earshot.example; ${forged}`)).toBe(false)
+})
