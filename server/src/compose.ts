@@ -129,7 +129,7 @@ export function composeServices(
     recentTexts: new RecentTexts(),
     fileStore: fileStoreOf(config),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
-    inboundMailTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
+    inboundMailTurns: new Semaphore({ atOnce: 2, atOnceOfOwner: 1, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
     exports: new Exports(db, clock, housekeeping),
     fileLinks: new FileLinks(secrets, config.publicUrl, clock),

@@ -63,6 +63,8 @@ export const ratePolicies = {
   trackingLink: { quota: 60, window: 60 },
   /** Emails that become content, of one sender. */
   inboundMail: { quota: 30, window: 600 },
+  /** Emails to one address, before their sender is proven. */
+  inboundMailAddress: { quota: 120, window: 600 },
   /** The payment provider sends many events at once, such as after it could not reach the server. */
   providerEvents: { quota: 600, window: 60 },
   /** A build sends the maps of all its scripts at once. */

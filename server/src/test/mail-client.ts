@@ -15,6 +15,8 @@ export interface SentMail extends SendMailOptions {
   /** Domain that signs the mail; the sender's by default, null for none. */
   signedBy?: string | null
   envelopeSender?: string
+  /** Names of the signed headers, such as `from:to`; the usual ones by default. */
+  signedHeaders?: string
 }
 
 /** A mail program and its provider: mails are signed, with the keys of their domains at a name server. */
@@ -28,14 +30,19 @@ export class MailClient {
     this.#port = port
   }
 
-  async send({ signedBy, envelopeSender, ...mail }: SentMail): Promise<SmtpReply> {
+  async send({ signedBy, envelopeSender, signedHeaders, ...mail }: SentMail): Promise<SmtpReply> {
     const domain = signedBy === undefined ? mail.from.replace(/^.*@|>$/g, '') : signedBy
     const transport = createTransport({
       host: '127.0.0.1',
       port: this.#port,
       ignoreTLS: true,
       ...(domain !== null && {
-        dkim: { domainName: domain, keySelector: 'test', privateKey: this.#keyOf(domain) },
+        dkim: {
+          domainName: domain,
+          keySelector: 'test',
+          privateKey: this.#keyOf(domain),
+          ...(signedHeaders !== undefined && { headerFieldNames: signedHeaders }),
+        },
       }),
     })
     try {

@@ -25,7 +25,8 @@ export function isProvenByServer(
   const isNone = results?.some(({ method, result }) => method === 'dmarc' && result === 'none')
   if (dmarc.length > 0)
     return (
-      !isNone && dmarc.every((check) => check.result === 'pass' && check.properties.get('header.from') === domain)
+      !isNone &&
+      dmarc.every((check) => check.result === 'pass' && check.properties.get('header.from') === domain)
     )
   return results?.some((check) => check.result === 'pass' && provenDomain(check) === domain) ?? false
 }

@@ -31,7 +31,7 @@ export async function receiveMail(services: FeedbackServices, delivery: Delivere
   const { log, metrics, inboundMailTurns } = services
   const countOutcome = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
   try {
-    countOutcome(await inboundMailTurns.run(() => take(services, delivery)))
+    countOutcome(await inboundMailTurns.run(() => take(services, delivery), ownerOf(services, delivery)))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.responseCode < 500) log.warn({ err: error }, 'an email is deferred')
@@ -40,6 +40,10 @@ export async function receiveMail(services: FeedbackServices, delivery: Delivere
     throw refusal
   }
 }
+
+/** The organisation to which a mail goes, each of which has one turn at once. */
+const ownerOf = ({ inboundAddresses }: FeedbackServices, { recipient }: DeliveredMail): string =>
+  (inboundAddresses.tokenIn(recipient) ?? inboundAddresses.forwardingIn(recipient))?.tenantId ?? ''
 
 async function take(
   services: FeedbackServices,
@@ -59,14 +63,16 @@ async function take(
     throw refused(
       `This address takes replies only from the address that received the email, and yours came from ${mail.from}.`,
     )
-  await requireProvenSender(mail, raw, config)
+  if (!(await rateLimits.tryTake('inboundMailAddress', shortDigest(recipient.toLowerCase())))) throw tooMany()
+  await requireProvenSender({ mail, raw, recipient }, config)
   const tenantId = token?.tenantId ?? forwarding?.tenantId
-  if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${tenantId} ${mail.from}`))))
-    throw refusedForNow('Too many emails in a short time. This one is taken later.')
+  if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${tenantId} ${mail.from}`)))) throw tooMany()
   if (token && kind) await commentByReply(services, { token, kind, mail })
   if (forwarding) await addForwarded(services, forwarding, mail)
   return 'accepted'
 }
+
+const tooMany = () => refusedForNow('Too many emails in a short time. This one is taken later.')
 
 /** Errors of the server's own make the sender's mail server try again. */
 function refusalOf(error: unknown): MailRefusal {

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { htmlText } from './html-text.ts'
@@ -27,6 +27,8 @@ export interface MailFile {
 export interface ReceivedMail {
   /** The only author's address, as compared. */
   from: string
+  /** Addresses to which it is addressed, in small letters. */
+  recipients: Record<'to' | 'cc', string[]>
   /** Equal in all attempts to deliver the mail. */
   id: string
   subject: string
@@ -50,6 +52,7 @@ export async function readMail(raw: Buffer, envelopeSender: string): Promise<Rec
     throw refused(`This email has more than ${filesMax} attachments. Please send it with fewer.`)
   return {
     from: authorOf(email),
+    recipients: { to: addressesIn(email.to), cc: addressesIn(email.cc) },
     id: email.messageId?.trim() || digest(raw.toString('latin1')),
     subject: email.subject ?? '',
     readText: () => textOf(email),
@@ -93,11 +96,20 @@ const textOf = ({ text, html }: Email): string => (text?.trim() ? text : htmlTex
 function authorOf({ headers, from }: Email): string {
   const fields = headers.filter(({ key }) => key === 'from')
   const address = from?.address ?? ''
+  for (const name of ['message-id', 'to', 'cc'])
+    if (headers.filter(({ key }) => key === name).length > 1)
+      throw refused(`This email has more than one header ${name}. Please send it with a usual mail program.`)
   const isOne = fields.length === 1 && (fields[0]?.value.match(/@/g) ?? []).length >= 1
   if (!isOne || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || hasMoreAuthors(fields[0]?.value ?? ''))
     throw refused('This email names no sender, or more than one. Please send it from one address.')
   return emailKey(address)
 }
+
+/** Addresses of people and of groups. */
+const addressesIn = (addresses: readonly Address[] = []): string[] =>
+  addresses
+    .flatMap(({ address, group }) => (group ? group.map((member) => member.address) : [address ?? '']))
+    .map((address) => address.toLowerCase())
 
 /** True for a list of addresses; names in quotes may contain commas. */
 const hasMoreAuthors = (from: string): boolean => /[,;]/.test(from.replace(/"(?:[^"\\]|\\.)*"/g, ''))

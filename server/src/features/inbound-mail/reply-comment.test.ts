@@ -179,6 +179,24 @@ test('a signature over a part of the body, or by a strict domain’s subdomain, 
   expect(await commentsOf(id)).toHaveLength(1)
 })
 
+test('a mail to somebody else, and one without signed recipient and id, cannot be sent here again', async () => {
+  const { id, email, to } = await customer()
+  const envelope = { from: email, to }
+  expect(
+    await client.send({ from: email, to: 'other@nowhere.example', text: 'Old', envelope }),
+  ).toMatchObject({
+    code: 550,
+    text: expect.stringContaining('does not name this address'),
+  })
+  for (const signedHeaders of ['from:subject:message-id', 'from:to:subject'])
+    expect((await client.send({ from: email, to, text: 'Changed', signedHeaders })).code).toBe(550)
+  const twice = `From: ${email}\r\nTo: ${to}\r\nTo: ${to}\r\nMessage-ID: <a@nowhere.example>\r\n\r\nTwo\r\n`
+  expect((await client.send({ from: email, to, raw: twice })).code).toBe(550)
+  const copied = { from: email, to: 'other@nowhere.example', cc: to, envelope }
+  expect((await client.send({ ...copied, text: 'By copy' })).code).toBe(250)
+  expect(await commentsOf(id)).toHaveLength(1)
+})
+
 test('a token of another item, person, organisation or server leads nowhere', async () => {
   const [mine, other] = [await customer(), await customer()]
   const wrong = [
