@@ -56,33 +56,39 @@ function resultOf([check = '', ...properties]: readonly string[]): CheckResult[]
   return [{ method, result, properties: found }]
 }
 
-/** A comment's bracket, an escaped character, a quotation mark, a semicolon, space, or any other character. */
-const piece = /\\[^]|[^]/g
+/** A semicolon, or a word: a quoted string is part of one, whatever it contains, since senders choose it. */
+const token = /;|(?:"(?:[^"\\]|\\[\s\S])*"|[^\s;"])+/g
+const quotedString = /"((?:[^"\\]|\\[\s\S])*)"/g
 
-/**
- * The words of each part between semicolons, without quotation marks and comments, which may be nested. A quoted string
- * is part of its word, whatever it contains: senders choose it. Undefined if one does not end.
- */
+/** The words of each part between semicolons; undefined if a comment or a quoted string does not end. */
 function wordsOf(header: string): string[][] | undefined {
   const parts: string[][] = [[]]
-  let [word, depth, isQuoted] = ['', 0, false]
-  const endWord = () => {
-    if (word !== '') parts.at(-1)?.push(word)
-    word = ''
+  const text = withoutComments(header)
+  for (const [word] of text?.matchAll(token) ?? [])
+    if (word === ';') parts.push([])
+    else parts.at(-1)?.push(word.replace(quotedString, (_, content: string) => content.replace(/\\/g, '')))
+  return text === undefined ? undefined : parts
+}
+
+/** Undefined if a comment or a quoted string does not end, or for a backslash outside of them. */
+function withoutComments(header: string): string | undefined {
+  let [text, depth] = ['', 0]
+  for (const [piece] of header.matchAll(/\\?[\s\S]/g)) {
+    if (depth === 0 && piece.startsWith('\\')) return undefined
+    const next = depthAfter(piece, depth)
+    if (depth <= 0 && next <= 0) text += piece
+    depth = next
   }
-  for (const [text] of header.matchAll(piece)) {
-    const character = text.length === 1 ? text : ''
-    if (character === '"' && depth === 0) isQuoted = !isQuoted
-    else if (isQuoted) word += text.at(-1)
-    else if (character === '(') depth++
-    else if (character === ')' && depth > 0) depth--
-    else if (depth > 0) continue
-    else if (character === ';') {
-      endWord()
-      parts.push([])
-    } else if (/^\s$/.test(character)) endWord()
-    else word += text
-  }
-  endWord()
-  return isQuoted || depth > 0 ? undefined : parts
+  return depth === 0 ? text : undefined
+}
+
+/** Depth within a quoted string, in which brackets mean nothing. */
+const quoted = -1
+
+/** Number of comments around what follows a character: they may be nested. */
+function depthAfter(character: string, depth: number): number {
+  if (depth === quoted) return character === '"' ? 0 : quoted
+  if (character === '"' && depth === 0) return quoted
+  if (character === '(') return depth + 1
+  return character === ')' ? Math.max(0, depth - 1) : depth
 }

@@ -100,3 +100,25 @@ test('emails of strangers, forged ones and those without a sender are refused', 
   expect((await forward({ to: to.bug.replace(/^bug/, 'idea'), subject, text })).code).toBe(550)
   expect(await findByTitle(subject)).toEqual([])
 })
+
+test('a long subject is cut between characters, and a name that no customer can have is the address’s', async () => {
+  const title = `${'x'.repeat(199)}😀 and more`
+  const sender = '"bob@buyer.example via www.buyer.example" <bob@buyer.example>'
+  const attachments = [{ filename: 'tool.exe', content: 'MZ', contentType: 'application/x-msdownload' }]
+  const text = `${head(sender)}Long.`
+  expect(await forward({ subject: title, text, attachments })).toMatchObject({ code: 250 })
+  const [item] = await findByTitle('x'.repeat(199))
+  const detail = await ada.get(`/api/v1/feedback/${item?.id}`).json()
+  expect(detail.author.name).toBe('bob')
+  expect(JSON.stringify(detail)).toContain('(Not added from the email: tool.exe)')
+})
+
+test('a forwarded email that is refused leaves no customer and no file', async () => {
+  const attachments = [{ filename: 'shot.png', content: Buffer.from(png), contentType: 'image/png' }]
+  const countFiles = async () => (await world.tenant().selectFrom('files').select('id').execute()).length
+  const before = await countFiles()
+  const text = `${head('Lea <lea@buyer.example>')}${'x'.repeat(11_000)}`
+  expect((await forward({ subject: 'Long', text, attachments })).code).toBe(550)
+  const people = world.tenant().selectFrom('people').select('id').where('email', '=', 'lea@buyer.example')
+  expect([await people.execute(), await countFiles()]).toEqual([[], before])
+})

@@ -1,16 +1,20 @@
 import { NewComment } from '@earshot/shared/comment/comment'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { limits } from '@earshot/shared/limits'
-import { NewContact } from '@earshot/shared/person/contact-details'
+import { ContactName, NewContact } from '@earshot/shared/person/contact-details'
+import { cutText } from '@earshot/shared/text/cut-text'
 import type { ForwardingToken } from '../../auth/inbound-addresses.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { commentAsMember } from '../comment/team-comments.ts'
 import { addContact } from '../contact/added-contact.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { getProject } from '../project/lookup.ts'
 import { writeForCustomer } from '../triage/write-for-customer.ts'
 import { type ForwardedMail, forwardedMail, forwardedSubject } from './forwarded-mail.ts'
 import { storeMailFiles, withoutPlaceholders } from './mail-files.ts'
 import { refused } from './mail-refusal.ts'
+import { withoutPrivateLinks } from './private-links.ts'
 import { type MailFile, type ReceivedMail, readAttachedMail } from './received-mail.ts'
 import { memberContext } from './reply-author.ts'
 
@@ -30,19 +34,30 @@ export async function addForwarded(
     throw refused(
       'The email that you forwarded names no sender with an address, so nothing was added. Please forward it as an attachment.',
     )
-  requireLength('note', note, limits.commentBodyMax)
-  const { text, files } = withoutPlaceholders(body, all)
+  const { publicUrl } = services.config
+  const { text, files } = withoutPlaceholders(withoutPrivateLinks(body, publicUrl), all)
+  // A refusal leaves nothing behind: all that the sender wrote is checked before the customer is added.
+  const comment = note === '' ? undefined : noteOf(withoutPrivateLinks(note, publicUrl))
+  const item = itemOf({ subject, text })
+  FeedbackForCustomer.pick({ title: true, body: true }).parse(item)
+  const { public_key } = await getProject(ctx.db, projectId)
+  const { language } = await services.projects.get(public_key, ctx.now)
   const { id: contactId } = await addCustomer(ctx, sender)
   const { ids, leftOut } = await storeMailFiles(ctx, projectId, files)
-  const item = itemOf({ subject, text, leftOut })
+  const names = textsIn(language ?? 'en').t('inbound.leftOut', { names: leftOut.join(', ') })
+  if (leftOut.length > 0) item.body = cutText(`${item.body}\n\n${names}`.trim(), limits.feedbackBodyMax, '…')
   const repeatable = { sent: '', read: '', now: ctx.now, key: mail.id }
   ctx.repeatable = { ...repeatable, scope: `forwarded ${kind} ${projectId} ${ctx.actor.personId}` }
   const request = { projectId, contactId, kind, ...item, files: ids }
   const { id } = await writeForCustomer(ctx, FeedbackForCustomer.parse(request))
-  if (note === '') return
+  if (!comment) return
   ctx.repeatable = { ...repeatable, scope: `note of forwarded ${id} ${ctx.actor.personId}` }
-  const comment = { body: note, internal: true }
-  await commentAsMember(ctx, id, NewComment.parse(comment))
+  await commentAsMember(ctx, id, comment)
+}
+
+function noteOf(body: string) {
+  requireLength('note', body, limits.commentBodyMax)
+  return NewComment.parse({ body, internal: true })
 }
 
 /** The forwarded email: attached, or in the text. */
@@ -70,22 +85,20 @@ async function addCustomer(
   ctx: MemberCtx<FeedbackServices>,
   { name, address }: NonNullable<ForwardedMail['sender']>,
 ) {
-  const contact = NewContact.safeParse({ name: name || address.replace(/@.*/, ''), email: address })
+  // A name that is public may be none that contains a link or an address.
+  const names = [name, address.replace(/@.*/, '')]
+  const allowed = names.find((one) => one !== '' && ContactName.safeParse(one).success)
+  const contact = NewContact.safeParse({ name: allowed ?? '', email: address })
   if (!contact.success) throw refused(`${address} is no address that a customer can have.`)
   return addContact(ctx, contact.data)
 }
 
 /** Title and text of an item: of a longer subject, the whole is in the text. */
-function itemOf({ subject, text, leftOut }: { subject: string; text: string; leftOut: readonly string[] }) {
+function itemOf({ subject, text }: { subject: string; text: string }) {
   const [firstLine = ''] = text.split('\n')
   const whole = subject || firstLine || 'Forwarded email'
-  const title = whole.slice(0, limits.feedbackTitleMax).trim()
-  const parts = [
-    ...(title === whole ? [] : [whole]),
-    text,
-    ...(leftOut.length > 0 ? [`(Not added from the email: ${leftOut.join(', ')})`] : []),
-  ]
-  const body = parts.join('\n\n').trim()
+  const title = cutText(whole, limits.feedbackTitleMax).trim()
+  const body = [...(title === whole ? [] : [whole]), text].join('\n\n').trim()
   requireLength('forwarded text', body, limits.feedbackBodyMax)
   return { title, body }
 }

@@ -4,7 +4,7 @@ import { mailLimits } from '@earshot/shared/mail-limits'
 import { ForwardingAddresses } from '@earshot/shared/project/forwarding-addresses'
 import { z } from 'zod'
 import { requireToken } from '../../auth/bearer-token.ts'
-import { readBytes } from '../../http/json-body.ts'
+import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { getProject } from '../project/lookup.ts'
@@ -46,12 +46,13 @@ inboundMailRoutes.post(
       /** Address to which it was sent, as the provider's envelope names it. */
       recipient: bounded(320),
       /** Sender in the envelope; empty for a bounce. */
-      sender: bounded(320).default(''),
+      sender: bounded(320),
     }),
-    upload: { types: ['message/rfc822'], maxBytes: mailLimits.inboundMailBytesMax },
+    upload: { types: ['message/rfc822'], maxBytes: mailLimits.inboundMailBytesMax, streamed: true },
     noContent: 'Stored, now or before, or dropped as the email of a program',
   },
   async ({ services }, { query: { recipient, sender } }, c) => {
-    await receivePosted(services, { recipient, envelopeSender: sender, raw: Buffer.from(await readBytes(c)) })
+    const body = streamOfBody(c, Number.POSITIVE_INFINITY)
+    await receivePosted(services, { recipient, envelopeSender: sender, body })
   },
 )

@@ -78,6 +78,18 @@ test('a refusal says why, and one for now asks for another attempt', async () =>
   expect(await countComments(mail.id)).toBe(0)
 })
 
+test('an email over the size is refused for good, and one without an envelope sender is a mistake', async () => {
+  const mail = await item()
+  const large = await deliver(mail, { text: 'x'.repeat(16 * 1024 * 1024) })
+  expect([large.status, (await large.json()).detail]).toEqual([403, expect.stringContaining('too large')])
+  const caller = world.console().with({ authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' })
+  const path = `/inbound-mail?${new URLSearchParams({ recipient: mail.recipient })}`
+  expect((await caller.call('POST', path, Buffer.from('From: x\r\n\r\n'))).status).toBe(400)
+  expect(
+    (await caller.call('POST', `${path}&sender=`, Buffer.from(`From: ${mail.email}\r\n\r\n`))).status,
+  ).toBe(204)
+})
+
 test('without the secret there is nothing to call', async () => {
   const mail = await item()
   expect((await deliver(mail, { key: 'another' })).status).toBe(404)

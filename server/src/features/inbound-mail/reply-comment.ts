@@ -1,6 +1,7 @@
 import { NewComment, NewPublicComment } from '@earshot/shared/comment/comment'
 import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import type { ReplyToken } from '../../auth/inbound-addresses.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
@@ -72,8 +73,8 @@ async function commentOf(
     throw refused(
       'Your email has no text of yours, so nothing was added. Please write above the email that you reply to.',
     )
-  const body = notes.join('\n\n')
-  requireLength(body)
+  // The names alone may be cut: the text is no longer than a comment.
+  const body = cutText(notes.join('\n\n'), limits.commentBodyMax, '…')
   return { body, files: ids }
 }
 
