@@ -53,22 +53,25 @@ export function readSuiteReport(path: string): SuiteReport | undefined {
 
 /** The state at the end of these lines. */
 function follow(lines: readonly ReportLine[]) {
-  const running = new Set<string>()
+  // Vitest may report the end of a quick test before its start.
+  const startsLeft = new Map<string, number>()
+  const count = (test: string, by: 1 | -1) => startsLeft.set(test, (startsLeft.get(test) ?? 0) + by)
   const ends = new Map<string, TestEnd>()
   const broken = new Set<string>()
   const firstErrors = new Map<string, string>()
   for (const line of lines) {
     if (line.event === 'broken') broken.add(line.file)
     else broken.delete(line.file)
-    if (line.event === 'start') running.add(line.test)
+    if (line.event === 'start') count(line.test, 1)
     if (line.event !== 'end') continue
-    running.delete(line.test)
+    count(line.test, -1)
     ends.set(line.test, line)
     const unsteady = line.state === 'failed' || line.retries > 0
     if (unsteady && !firstErrors.has(line.test))
       firstErrors.set(line.test, line.error ?? 'It gave no reason.')
   }
-  return { running: [...running], ends: [...ends.values()], broken: [...broken], firstErrors }
+  const running = [...startsLeft].flatMap(([test, left]) => (left > 0 ? test : []))
+  return { running, ends: [...ends.values()], broken: [...broken], firstErrors }
 }
 
 function readLines(path: string): ReportLine[] {
