@@ -43,7 +43,7 @@ function errorsOf(
   if (errors?.length)
     return Object.fromEntries(
       errors.map(({ path, message }) => [
-        /^(title|body|files|email|name|fields.\d+)/.exec(path)?.[0] ?? '',
+        /^(title|body|files|email|name|fields\.\d+)/.exec(path)?.[0] ?? '',
         message,
       ]),
     )

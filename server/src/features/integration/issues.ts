@@ -62,7 +62,10 @@ async function findIssue(
     return await callTracker(db, tracker, () => client.linkIssue(number, backlink))
   } catch (error) {
     if (!(error instanceof TrackerRefusal)) throw error
-    if (error.reason === 'later') throw new AppError('unavailable', 503, error.message, { retryAfter: 60 })
+    if (error.reason === 'later')
+      throw new AppError('unavailable', 503, `${error.message} Please try again in a moment.`, {
+        retryAfter: 60,
+      })
     throw conflict(error.message)
   }
 }

@@ -39,5 +39,7 @@ export class ChatRefusal extends Error {
 /** A refusal as the answer to whoever has typed the channel. */
 export const typedRefusal = ({ reason, message, retryAfter = 60_000 }: ChatRefusal): AppError =>
   reason === 'later'
-    ? new AppError('unavailable', 503, message, { retryAfter: Math.ceil(retryAfter / 1000) })
+    ? new AppError('unavailable', 503, `${message} Please try again in a moment.`, {
+        retryAfter: Math.ceil(retryAfter / 1000),
+      })
     : invalidField('channel', message)

@@ -8,7 +8,7 @@ export const discordSentences = {
   restricted:
     'The webhook is that of a forum, in which Earshot begins no threads. Make one in a text channel, and enter its address.',
   refused: 'Discord does not take this message.',
-  later: 'Discord does not respond, or asks to wait. It is tried again.',
+  later: 'Discord does not respond, or asks to wait.',
 } as const satisfies ChatSentences
 
 export const discordRefusal = (reason: keyof typeof discordSentences, options?: ErrorOptions): ChatRefusal =>

@@ -32,7 +32,7 @@ const sentences: RefusalSentences = {
   permission:
     'GitHub does not allow this with the token. It needs “Issues” and “Webhooks”, each with read and write access.',
   refused: 'GitHub does not take this. Check that the repository has issues, and is not archived.',
-  later: 'GitHub does not respond, or asks to wait. It is tried again.',
+  later: 'GitHub does not respond, or asks to wait.',
 }
 
 interface Access {

@@ -10,7 +10,7 @@ const sentences: RefusalSentences = {
     'Jira does not allow this. The API token must be an administrator’s of Jira who may create, link and move issues of the project.',
   refused:
     'Jira does not take this. Check that an issue of the project needs no other fields, and that its workflow leads to a finished status and back.',
-  later: 'Jira does not respond, or asks to wait. It is tried again.',
+  later: 'Jira does not respond, or asks to wait.',
 }
 
 type Reason = TrackerRefusal['reason']

@@ -10,7 +10,7 @@ const sentences: RefusalSentences = {
     'Linear does not allow this with the API key. It must be a workspace administrator’s, with access to read and write.',
   refused:
     'Linear does not take this. Check that the team can have further issues and that this server has a public https address.',
-  later: 'Linear does not respond, or asks to wait. It is tried again.',
+  later: 'Linear does not respond, or asks to wait.',
 }
 
 type Reason = TrackerRefusal['reason']

@@ -17,7 +17,7 @@ export const slackSentences: Record<SlackTrouble, string> = {
   restricted:
     'The workspace lets only some people post in this channel. Let the app post, or choose another one.',
   refused: 'Slack does not take this message.',
-  later: 'Slack does not respond, or asks to wait. It is tried again.',
+  later: 'Slack does not respond, or asks to wait.',
 }
 
 /** Slack did not do as asked. */

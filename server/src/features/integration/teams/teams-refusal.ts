@@ -6,7 +6,7 @@ export const teamsSentences = {
   gone: 'Microsoft Teams no longer knows this workflow: it was deleted, or its address has changed. Enter the address of another one.',
   restricted: 'The workflow is switched off. Switch it on in the Workflows app of Teams, then send a test.',
   refused: 'The workflow does not take this message.',
-  later: 'Microsoft Teams does not respond, or asks to wait. It is tried again.',
+  later: 'Microsoft Teams does not respond, or asks to wait.',
 } as const satisfies ChatSentences
 
 /** Statuses of a workflow that is gone, and of an address whose signature was made anew. */

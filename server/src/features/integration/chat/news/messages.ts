@@ -70,13 +70,14 @@ const queuePosting = ({ database, tenantId }: TenantDb, channelId: string, runAt
 
 const messageView = ({ service }: ChannelKey, row: ListedMessage): ChatMessage => {
   const { id, topic, feedback_id, kind, number, title, state, failure } = row
+  const waiting = failure === 'later' && state === 'pending' ? ' It is tried again.' : ''
   const isItem = feedback_id !== null && kind !== null && number !== null && title !== null
   return {
     id,
     topic,
     feedback: isItem ? { id: feedback_id, reference: referenceOf(kind, number), title } : null,
     state,
-    failure: failure && sentenceOf(chatServices[service].sentences, failure),
+    failure: failure && sentenceOf(chatServices[service].sentences, failure) + waiting,
     nextAt: state === 'pending' ? row.due_at : null,
     createdAt: row.created_at,
   }

@@ -189,7 +189,12 @@ describe('Discord', () => {
       expect.stringContaining('no longer knows this webhook'),
     ])
     discord.failsWith = 503
-    expect((await choose('discord', address)).status).toBe(503)
+    const refused = await choose('discord', address)
+    expect(refused.status).toBe(503)
+    // Nothing tries again by itself what a person chooses.
+    expect((await refused.json()).detail).toBe(
+      'Discord does not respond, or asks to wait. Please try again in a moment.',
+    )
     discord.failsWith = undefined
     expect(await choose('discord', '', { name: 'news' }).json()).toMatchObject({
       service: 'discord',
