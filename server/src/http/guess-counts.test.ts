@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../test/caller.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { storyPassword } from '../test/story.ts'
-import { ratePolicies } from './rate-limit.ts'
+import { ratePolicies } from './rate-policies.ts'
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 

@@ -10,7 +10,7 @@ import { mailsTo } from '../test/mails.ts'
 import { storedBytes } from '../test/stored-bytes.ts'
 import { storyPassword } from '../test/story.ts'
 import type { AppEnv } from './context.ts'
-import { ratePolicies } from './rate-limit.ts'
+import { ratePolicies } from './rate-policies.ts'
 
 /** A tenth of every rate limit, so that a test need not guess two hundred times. */
 const factor = 0.1

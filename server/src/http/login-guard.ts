@@ -4,7 +4,8 @@ import type { KnownDevices } from '../auth/known-devices.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { AppEnv, SignedInCtx } from './context.ts'
-import type { RateLimits, RatePolicy } from './rate-limit.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { RatePolicy } from './rate-policies.ts'
 
 type Bucket = readonly [policy: RatePolicy, key: string]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answer, Caller } from '../test/caller.ts'
 import { sharedWorld } from '../test/harness.ts'
-import { ratePolicies } from './rate-limit.ts'
+import { ratePolicies } from './rate-policies.ts'
 
 const direct = sharedWorld({ RATE_LIMIT_FACTOR: '1' })
 const proxied = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })

@@ -3,7 +3,7 @@ import type { Permission } from '@earshot/shared/permissions'
 import type { RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv, ContactCtx, MemberCtx, OperatorCtx, PublicCtx, SignedInCtx } from './context.ts'
-import type { RatePolicy } from './rate-limit.ts'
+import type { RatePolicy } from './rate-policies.ts'
 import type { Services } from './services.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ratePolicies } from '../http/rate-limit.ts'
+import { ratePolicies } from '../http/rate-policies.ts'
 import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'

@@ -1,6 +1,5 @@
 import type { ActivityType, TaskActivityType } from '@earshot/shared/activity/activity'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback/feedback'
-import type { VoteBatchState } from '@earshot/shared/vote/vote-batch'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
@@ -81,78 +80,6 @@ interface Reports {
   created_at: number
 }
 
-interface Votes {
-  feedback_id: string
-  person_id: string
-  cast_by_id: string | null
-  /** Reason of the member who cast it; null if the voter did, or none was given. */
-  reason: Generated<string | null>
-  /** Batch in which a member cast it; null for a single vote. */
-  batch_id: Generated<string | null>
-  /** 1 if the batch added the voter, who goes again if it is undone and nothing else is theirs. */
-  adds_person: Generated<Flag>
-  created_at: number
-}
-
-/** Votes cast for a list of customers. */
-interface VoteBatches {
-  id: string
-  feedback_id: string
-  cast_by_id: string
-  reason: string | null
-  state: VoteBatchState
-  /** Sentence why the job stopped before the end. */
-  problem: Generated<string | null>
-  total_count: number
-  done_count: Generated<number>
-  cast_count: Generated<number>
-  created_at: number
-}
-
-/** An address of a batch whose vote is not cast yet. */
-interface PendingVotes {
-  batch_id: string
-  email: string
-  name: string
-}
-
-interface Comments {
-  id: string
-  feedback_id: string
-  parent_id: string | null
-  author_id: string
-  /** Empty once erased after the comment's deletion. */
-  body: string
-  internal: Flag
-  official: Flag
-  created_at: number
-  moderation: Generated<ModerationState>
-  /** JSON list of hold reasons. */
-  hold_reasons: Generated<string>
-  hidden: Generated<Flag>
-  /** 1 if everyone who sees the item sees the comment: written with `moderation`, `internal` and `hidden`. */
-  listed: Generated<Flag>
-  /** The text is kept for a while after the deletion, for undo. */
-  deleted_at: Generated<number | null>
-  /** When the author last edited the text. */
-  edited_at: Generated<number | null>
-  /** The merged item on which the comment was written. */
-  merged_from_id: Generated<string | null>
-  /** A customer's name when the comment was published, if changed since; null for the author's current name. */
-  published_name: Generated<string | null>
-}
-
-/** Earlier texts of an edited comment. */
-interface CommentVersions {
-  comment_id: string
-  id: string
-  body: string
-  /** When this text was written. */
-  created_at: number
-  /** Copy of the comment's `deleted_at`; written with it. */
-  deleted_at: Generated<number | null>
-}
-
 /** An entry of an item's timeline. */
 interface Activities {
   /** A feedback item or a task. */
@@ -183,11 +110,6 @@ export interface FeedbackTables {
   counters: Counters
   feedback: FeedbackTable
   reports: Reports
-  vote_batches: VoteBatches
-  pending_votes: PendingVotes
-  votes: Votes
-  comments: Comments
-  comment_versions: CommentVersions
   activities: Activities
   read_marks: ReadMarks
   dismissed_errors: DismissedErrors
@@ -209,63 +131,10 @@ export const feedbackTables = {
     key: ['project_id', 'fingerprint'],
     exported: ['project_id', 'fingerprint', 'created_at'],
   },
-  votes: {
-    key: ['feedback_id', 'person_id'],
-    exported: ['feedback_id', 'person_id', 'cast_by_id', 'reason', 'batch_id', 'created_at'],
-    withheld: ['adds_person'],
-    people: { person_id: 'words', cast_by_id: 'members' },
-  },
-  pending_votes: { key: ['batch_id', 'email'], exported: null },
-  vote_batches: {
-    key: ['id'],
-    exported: [
-      'id',
-      'feedback_id',
-      'cast_by_id',
-      'reason',
-      'state',
-      'problem',
-      'total_count',
-      'done_count',
-      'cast_count',
-      'created_at',
-    ],
-    people: { cast_by_id: 'members' },
-  },
   reports: {
     key: ['id'],
     exported: ['id', 'feedback_id', 'author_id', 'body', 'environment', 'diagnostics', 'created_at'],
     json: ['environment', 'diagnostics'],
-    people: { author_id: 'words' },
-  },
-  comment_versions: {
-    key: ['comment_id', 'id'],
-    exported: ['comment_id', 'id', 'body', 'created_at', 'deleted_at'],
-    words: ['body'],
-  },
-  comments: {
-    key: ['id'],
-    exported: [
-      'id',
-      'feedback_id',
-      'parent_id',
-      'author_id',
-      'body',
-      'internal',
-      'official',
-      'moderation',
-      'hold_reasons',
-      'hidden',
-      'created_at',
-      'merged_from_id',
-      'deleted_at',
-      'edited_at',
-      'published_name',
-    ],
-    json: ['hold_reasons'],
-    flags: ['internal', 'official', 'hidden'],
-    words: ['body'],
-    withheld: ['listed'],
     people: { author_id: 'words' },
   },
   feedback: {

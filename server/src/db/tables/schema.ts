@@ -2,6 +2,7 @@ import { keysOf } from '@earshot/shared/record'
 import { type ApiKeyTables, apiKeyTables } from './api-key-tables.ts'
 import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
+import { type CommentTables, commentTables } from './comment-tables.ts'
 import { type CompanyTables, companyTables, feedbackCompanyTables } from './company-tables.ts'
 import { type CustomFieldTables, customFieldTables, feedbackFieldValueTables } from './custom-field-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
@@ -15,6 +16,7 @@ import { type ProjectTables, projectTables } from './project-tables.ts'
 import { type TagTables, tagTables } from './tag-tables.ts'
 import { type TaskTables, taskTables } from './task-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
+import { type VoteTables, voteTables } from './vote-tables.ts'
 import { type WebhookTables, webhookTables } from './webhook-tables.ts'
 
 interface IdempotencyKeys {
@@ -38,6 +40,8 @@ export interface TenantTables
     TaskTables,
     IntegrationTables,
     ImportTables,
+    VoteTables,
+    CommentTables,
     FeedbackTables,
     ProjectTables,
     ApiKeyTables,
@@ -68,6 +72,8 @@ export const tenantTables = {
   ...importTables,
   ...feedbackCompanyTables,
   ...feedbackFieldValueTables,
+  ...voteTables,
+  ...commentTables,
   ...feedbackTables,
   ...apiKeyTables,
   ...customFieldTables,

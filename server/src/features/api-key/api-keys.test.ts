@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { describe, expect, test } from 'vitest'
 import { apiKeyPattern, newKeySecret } from '../../auth/api-key-secret.ts'
-import { ratePolicies } from '../../http/rate-limit.ts'
+import { ratePolicies } from '../../http/rate-policies.ts'
 import { digest } from '../../lib/digest.ts'
 import type { Answer } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'

@@ -1,6 +1,7 @@
 import { bounded } from '@earshot/shared/field/text-fields'
 import { fileAttachment } from '../../http/attachment.ts'
-import { binaryContent, Routes } from '../../http/routes.ts'
+import { binaryContent } from '../../http/route-description.ts'
+import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { readEntryImage } from './images.ts'
 

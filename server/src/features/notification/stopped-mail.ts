@@ -9,7 +9,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { organisationOf } from '../../mail/message-id.ts'
 import { findLastSenders, noteComplaint } from '../../mail/senders.ts'
-import { updateMailStopped } from './notification-list.queries.ts'
+import { updateMailStopped } from './notified-contact.queries.ts'
 
 /**
  * Handles delivery events of the mail provider: stops all mail to an address that does not exist, and an organisation's

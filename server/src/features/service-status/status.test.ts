@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ratePolicies } from '../../http/rate-limit.ts'
+import { ratePolicies } from '../../http/rate-policies.ts'
 import { statusBoard } from '../../pages/status-board.markup.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, sharedWorld } from '../../test/harness.ts'

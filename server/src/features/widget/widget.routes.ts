@@ -11,7 +11,8 @@ import {
   WidgetKey,
 } from '@earshot/shared/widget/widget'
 import { readerLanguage } from '../../http/request/accept-language.ts'
-import { binaryContent, Routes } from '../../http/routes.ts'
+import { binaryContent } from '../../http/route-description.ts'
+import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'

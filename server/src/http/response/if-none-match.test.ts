@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerEarly } from '../../features/board/page-cache/early-answer.http.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, sharedWorld } from '../../test/harness.ts'
-import { ratePolicies } from '../rate-limit.ts'
+import { ratePolicies } from '../rate-policies.ts'
 
 const world = sharedWorld()
 

@@ -12,7 +12,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { gone } from '../../../lib/app-error.ts'
 import { changeSubscriptions } from '../../changelog-subscription/subscriptions.ts'
-import { findNotifiedContact } from '../notification-list.queries.ts'
+import { findNotifiedContact } from '../notified-contact.queries.ts'
 import { changeSettings } from '../settings/settings.ts'
 
 /**

@@ -11,13 +11,8 @@ import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
 import { mailBrandOf } from '../../project/mail-brand.ts'
 import { dataOf } from '../broadcast/broadcasts.ts'
-import {
-  findMailedContact,
-  findMailProject,
-  isAddressNotified,
-  type NotificationRow,
-  takesComments,
-} from '../notification-list.queries.ts'
+import { findMailProject, type NotificationRow, takesComments } from '../notification-list.queries.ts'
+import { findMailedContact, isAddressNotified } from '../notified-contact.queries.ts'
 import { redactFor } from '../recipients/redaction.ts'
 import { listAskedItems } from './asked-items.queries.ts'
 import type { MailRecipient, MailServices } from './mail-reader.ts'
