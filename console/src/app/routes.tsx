@@ -5,103 +5,17 @@ import { LoginPage } from '../authentication/LoginPage.tsx'
 import { SignUpPage } from '../authentication/SignUpPage.tsx'
 import { Loading } from '../design/page/Loading.tsx'
 import { isBeta } from '../lib/installation.ts'
-import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
 import type { Frame, PageAccess, RoutePage } from '../session/page-access.ts'
 import { PublicFrame, PublicLayout } from './frame/PublicLayout.tsx'
+import { load, type ModuleName, modules } from './page-modules.ts'
 import { RouterError } from './shell/RouterError.tsx'
-
-/** Loads a page for customers together with the texts in their language. */
-const withTexts =
-  <Module,>(load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const [module] = await Promise.all([
-      load(),
-      import('../texts/texts.ts').then(({ loadTexts }) => loadTexts()),
-    ])
-    return module
-  }
-
-/** Modules that load when first visited; each exports a component of the same name. */
-const modules = {
-  AccountFrame: () => import('./frame/AccountFrame.tsx'),
-  ActivatePage: () => import('../authentication/ActivatePage.tsx'),
-  ApiKeysPage: () => import('../api-key/ApiKeysPage.tsx'),
-  ImportsPage: () => import('../import/ImportsPage.tsx'),
-  WebhooksPage: () => import('../webhook/WebhooksPage.tsx'),
-  AuditLogPage: () => import('../organisation/AuditLogPage.tsx'),
-  BetaRedirect: () => import('./frame/BetaRedirect.tsx'),
-  BoardLayout: () => import('./frame/BoardLayout.tsx'),
-  ChangeEmailPage: () => import('../account/ChangeEmailPage.tsx'),
-  ChangePasswordPage: () => import('../account/ChangePasswordPage.tsx'),
-  CompaniesPage: () => import('../company/CompaniesPage.tsx'),
-  ConfirmAddressPage: withTexts(() => import('../subscription/ConfirmAddressPage.tsx')),
-  ChangelogPage: () => import('../changelog/ChangelogPage.tsx'),
-  ConfirmSubscriptionPage: () => import('../subscription/ConfirmSubscriptionPage.tsx'),
-  BillingPage: () => import('../operator/BillingPage.tsx'),
-  MailSendersPage: () => import('../operator/MailSendersPage.tsx'),
-  ContactMessagesPage: () => import('../operator/ContactMessagesPage.tsx'),
-  CreditClaimsPage: () => import('../service-credit/CreditClaimsPage.tsx'),
-  CustomerFrame: withTexts(() => import('./frame/CustomerFrame.tsx')),
-  DashboardPage: () => import('../dashboard/DashboardPage.tsx'),
-  DataPrivacyPage: () => import('../account/DataPrivacyPage.tsx'),
-  EmailPreferencesPage: withTexts(() => import('../subscription/EmailPreferencesPage.tsx')),
-  FeedbackPage: () => import('../feedback/inbox/FeedbackPage.tsx'),
-  FieldsPage: () => import('../custom-field/FieldsPage.tsx'),
-  ForgottenPasswordPage: () => import('../authentication/ForgottenPasswordPage.tsx'),
-  GeneralPage: () => import('../project/GeneralPage.tsx'),
-  GoogleConfirmedPage: () => import('../authentication/GoogleConfirmedPage.tsx'),
-  HeldSignUpsPage: () => import('../operator/HeldSignUpsPage.tsx'),
-  IdentityPage: () => import('../project/IdentityPage.tsx'),
-  IncidentsPage: () => import('../operator/IncidentsPage.tsx'),
-  InstallPage: () => import('../project/installation/InstallPage.tsx'),
-  IntegrationsPage: () => import('../organisation/IntegrationsPage.tsx'),
-  InvoicesPage: () => import('../billing/InvoicesPage.tsx'),
-  MaintenancePage: () => import('../operator/MaintenancePage.tsx'),
-  ModerationPage: () => import('../project/ModerationPage.tsx'),
-  NewOrganisationPage: () => import('../organisation/NewOrganisationPage.tsx'),
-  NewProjectPage: () => import('../project/NewProjectPage.tsx'),
-  OperatorFrame: () => import('./frame/OperatorFrame.tsx'),
-  OrganisationListPage: () => import('../operator/OrganisationListPage.tsx'),
-  OrganisationPage: () => import('../operator/OrganisationPage.tsx'),
-  PeoplePage: () => import('../person/PeoplePage.tsx'),
-  PersonalDetailsPage: () => import('../account/PersonalDetailsPage.tsx'),
-  PreferencesPage: () => import('../account/PreferencesPage.tsx'),
-  ProjectFrame: () => import('./frame/ProjectFrame.tsx'),
-  ProjectListPage: () => import('../project/ProjectListPage.tsx'),
-  RecoveryPage: () => import('../authentication/RecoveryPage.tsx'),
-  RoadmapPage: () => import('../roadmap/RoadmapPage.tsx'),
-  SettingsPage: () => import('../organisation/SettingsPage.tsx'),
-  Shell: () => import('./shell/Shell.tsx'),
-  SiteFeedbackPage: withTexts(() => import('../board/site-feedback/SiteFeedbackPage.tsx')),
-  SourceMapsPage: () => import('../project/installation/SourceMapsPage.tsx'),
-  StatusesPage: () => import('../project/status/StatusesPage.tsx'),
-  SubscriberListPage: () => import('../operator/SubscriberListPage.tsx'),
-  SubscriptionPage: () => import('../billing/SubscriptionPage.tsx'),
-  TasksPage: () => import('../task/TasksPage.tsx'),
-  TrackPage: withTexts(() => import('../tracking/TrackPage.tsx')),
-  UnsubscribePage: () => import('../subscription/UnsubscribePage.tsx'),
-  UserInvitePage: () => import('../invitation/UserInvitePage.tsx'),
-  UsersPage: () => import('../member/UsersPage.tsx'),
-  WidgetPage: () => import('../project/branding/WidgetPage.tsx'),
-  YourDataPage: () => import('../account/YourDataPage.tsx'),
-}
-
-type Modules = typeof modules
-type Name = {
-  [N in keyof Modules]: Awaited<ReturnType<Modules[N]>> extends Record<N, ComponentType> ? N : never
-}[keyof Modules]
-
-const load = (name: Name) => async () => {
-  const module: Partial<Record<Name, ComponentType>> = await loadPart<object>(modules[name])
-  return { Component: module[name] }
-}
 
 /** A page, by its component or by the name of a module that loads when first visited. */
 const page = <Access extends PageAccess>(
   path: string,
   access: Access,
-  shown: Name | ComponentType,
+  shown: ModuleName | ComponentType,
 ): RoutePage<Access> => ({
   path,
   handle: { access },

@@ -1,10 +1,14 @@
 import type { CatalogueOf } from '@earshot/shared/texts/catalogue'
 import { de as common } from '@earshot/shared/texts/de'
 import type { en } from './en.ts'
+import { de as linkTexts } from './link/de.ts'
+import { de as notificationTexts } from './notification/de.ts'
 
 /** German texts for customers, who are addressed with „du“, and only if necessary. */
 export const de: CatalogueOf<typeof en> = {
   ...common,
+  ...linkTexts,
+  ...notificationTexts,
 
   loading: 'Feedback wird geladen …',
   'load.failed': 'Das Feedback konnte nicht geladen werden.',
@@ -182,40 +186,6 @@ export const de: CatalogueOf<typeof en> = {
   'own.erase.hint':
     'Deine Stimmen werden endgültig gelöscht, ebenso alles, was nur du und das Team sehen. Was alle lesen können, bleibt ohne deinen Namen stehen.',
 
-  'bell.title': 'Benachrichtigungen',
-  'bell.unread': 'Benachrichtigungen, {{count, number}} ungelesen',
-  'bell.none':
-    'Noch keine Benachrichtigungen. Du hörst von allem, was du gesendet hast, wofür du gestimmt hast oder dem du folgst.',
-  'bell.readAll': 'Alle als gelesen markieren',
-  'bell.settings': 'Einstellungen',
-  'bell.status': '{{title}}: Jetzt {{status}}',
-  'bell.official': '{{title}}: Offizielle Antwort',
-  'bell.approved': '{{title}} wurde freigegeben',
-  'bell.merged': '{{title}} wurde mit einer anderen Idee zusammengeführt',
-  'bell.mergedUnnamed': 'Feedback, dem du folgst, wurde mit ähnlichem zusammengeführt',
-  'bell.shipped': '{{title}} ist da',
-  'bell.entry': 'Neu: {{title}}',
-  'bell.reply': '{{name}} hat auf {{title}} geantwortet',
-  'settings.title': 'Benachrichtigungen einstellen',
-  'settings.mail': 'E-Mails erhalten',
-  'settings.type': 'Worüber',
-  'settings.here': 'Hier',
-  'settings.email': 'E-Mail',
-  'settings.typeHere': '{{type}} hier',
-  'settings.typeByEmail': '{{type}} per E-Mail',
-  'settings.confirmed': 'E-Mails gehen nur an bestätigte Adressen.',
-  'settings.back': 'Zurück',
-  'type.status_changed': 'Statusänderungen',
-  'type.official_answer': 'Offizielle Antworten',
-  'type.reply': 'Antworten an dich',
-  'type.approved': 'Frei\u00adgegebenes Feedback',
-  'type.merged': 'Zusammen\u00adgeführtes Feedback',
-  'type.shipped': 'Neuigkeiten',
-  'mail.on': 'Sofort',
-  'mail.daily': 'Täglich',
-  'mail.weekly': 'Wöchentlich',
-  'mail.off': 'Nie',
-
   'roadmap.none': 'Noch nichts geplant',
   'roadmap.none.hint': 'Was das Team plant und abschließt, erscheint hier.',
   'roadmap.column.none': 'Hier ist im Moment nichts',
@@ -255,25 +225,6 @@ export const de: CatalogueOf<typeof en> = {
   'fix.noted.bug': 'Danke für die Rückmeldung. Der Fehler ist wieder offen, und das Team sieht ihn sich an.',
   'fix.noted.idea': 'Danke für die Rückmeldung. Deine Antwort sieht nur das Team.',
 
-  'track.title': 'Dein Feedback',
-  'track.ended': 'Dieser Link funktioniert nicht mehr',
-  'track.ended.hint':
-    'Er wurde zurückgezogen, sein Ziel wurde gelöscht, oder er ist nicht vollständig. In dem Browser, aus dem du dein Feedback gesendet hast, findest du es auf dem Board unter „Von mir“ mit einem neuen Link.',
-  'track.home': 'Zur Startseite',
-  'track.deleted': 'Dein Feedback ist gelöscht',
-  'track.deleted.hint': 'Es ist endgültig weg, und dieser Link auch.',
-  'track.deleted.own': 'Deine Daten sind gelöscht',
-  'track.deleted.own.hint': 'Was alle sehen können, trägt nicht mehr deinen Namen. Dieser Link ist beendet.',
-  'track.secret': 'Wer diesen Link hat, kann in deinem Namen antworten. Gib ihn nicht weiter.',
-  'track.board': 'Zum Board',
-  'track.course': 'Bisher',
-  'track.sent': 'Gesendet',
-  'track.read': 'Vom Team gelesen',
-  'track.board.of': 'Zum Board von {{name}}',
-  'track.mailed': 'Neuigkeiten kommen auch per E-Mail.',
-  'track.notMailed':
-    'Möchtest du Neuigkeiten per E-Mail? Dann gib deine Adresse auf dem Board an, in dem Browser, aus dem du das gesendet hast.',
-  'track.noReplies': 'Noch keine Antworten.',
   files: 'Dateien',
   'files.add': 'Dateien hinzufügen',
   'files.remove': '{{name}} entfernen',
@@ -283,34 +234,4 @@ export const de: CatalogueOf<typeof en> = {
   'files.large':
     'Bitte wähle Bilder und PDF mit höchstens 10 MB, Text mit höchstens 5 MB und Videos mit höchstens 20 MB.',
   'files.kind': 'Wähle Bilder, Text, PDF, MP4, WebM oder MOV.',
-  'track.reply': 'Antworten',
-  'track.reply.label': 'Deine Antwort',
-  'track.reply.send': 'Antwort senden',
-  'track.remove': '{{reference}} löschen',
-  'track.remove.ask': '{{reference}} löschen?',
-  'track.remove.hint':
-    '„{{title}}“ wird endgültig gelöscht, samt Stimmen, Kommentaren und den Notizen des Teams dazu.',
-  'track.remove.own': 'Meine Daten löschen',
-  'track.remove.own.ask': 'Deine Daten löschen?',
-  'track.remove.own.hint':
-    'Was alle von „{{title}}“ sehen können, bleibt ohne deinen Namen, weil andere daran beteiligt sind. Deine Stimmen, Dateien und alles andere, was du dazu geschickt hast, wird endgültig gelöscht.',
-
-  'confirm.title': 'Adresse bestätigen',
-  'confirm.hint':
-    'Bestätige deine Adresse, um Neuigkeiten per E-Mail zu bekommen. Das warst nicht du? Dann schließ diese Seite einfach.',
-  'confirm.button': 'Adresse bestätigen',
-  'confirm.done': 'Adresse bestätigt',
-  'confirm.done.hint': 'Wenn es etwas Neues für dich gibt, bekommst du eine E-Mail.',
-  'confirm.next': 'Dein Feedback ansehen',
-  'confirm.ended':
-    'Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine Adresse nochmal ein, dann bekommst du einen neuen.',
-  'link.incomplete': 'Dieser Link ist nicht vollständig. Öffne bitte noch einmal den in der E-Mail.',
-  'preferences.title': 'E-Mail-Einstellungen',
-  'preferences.hint':
-    'Wähle, welche E-Mails du zu Feedback an {{organisation}} bekommst. Jede Wahl wird sofort gespeichert.',
-  'preferences.changelog': 'Du hast die Neuigkeiten von {{name}} abonniert.',
-  'preferences.saved': 'Deine Einstellungen sind gespeichert.',
-  'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback an {{organisation}}.',
-  'preferences.leave': 'Alle E-Mails abbestellen',
-  'preferences.return': 'Wieder abonnieren',
 }

@@ -1,8 +1,12 @@
 import { en as common } from '@earshot/shared/texts/en'
+import { en as linkTexts } from './link/en.ts'
+import { en as notificationTexts } from './notification/en.ts'
 
 /** English texts for customers, on the public board and on pages opened by links in emails. */
 export const en = {
   ...common,
+  ...linkTexts,
+  ...notificationTexts,
 
   // Everywhere
   loading: 'Loading Feedback...',
@@ -186,40 +190,6 @@ export const en = {
   'own.erase.hint':
     'Your votes go for good, and so does everything that only you and the team can see. What everybody can read stays, under the name Former customer.',
 
-  // Notifications
-  'bell.title': 'Notifications',
-  'bell.unread': 'Notifications, {{count, number}} unread',
-  'bell.none': 'No notifications yet. You are notified of what you sent, voted for or follow.',
-  'bell.readAll': 'Mark all as read',
-  'bell.settings': 'Settings',
-  'bell.status': '{{title}}: Now {{status}}',
-  'bell.official': '{{title}}: Official answer',
-  'bell.approved': '{{title}} has been approved',
-  'bell.merged': '{{title}} was merged with another idea',
-  'bell.mergedUnnamed': 'Feedback that you follow was merged with similar feedback',
-  'bell.shipped': '{{title}} has shipped',
-  'bell.entry': 'Shipped: {{title}}',
-  'bell.reply': '{{name}} replied on {{title}}',
-  'settings.title': 'Notification settings',
-  'settings.mail': 'Send me email',
-  'settings.type': 'Notify me of',
-  'settings.here': 'Here',
-  'settings.email': 'Email',
-  'settings.typeHere': '{{type}} here',
-  'settings.typeByEmail': '{{type}} by email',
-  'settings.confirmed': 'Email goes to addresses that were confirmed.',
-  'settings.back': 'Back',
-  'type.status_changed': 'Status changes',
-  'type.official_answer': 'Official answers',
-  'type.reply': 'Replies to you',
-  'type.approved': 'Approved feedback',
-  'type.merged': 'Merged feedback',
-  'type.shipped': 'Releases',
-  'mail.on': 'Right away',
-  'mail.daily': 'Once a day',
-  'mail.weekly': 'Once a week',
-  'mail.off': 'Never',
-
   // Roadmap and changelog
   'roadmap.none': 'Nothing is planned yet',
   'roadmap.none.hint': 'What the team plans and finishes appears here.',
@@ -260,26 +230,7 @@ export const en = {
   'fix.noted.bug': 'Thanks for letting us know. The bug is open again, and the team will look into it.',
   'fix.noted.idea': 'Thanks for letting us know. Only the team sees your answer.',
 
-  // The page of a tracking link
-  'track.title': 'Your feedback',
-  'track.ended': 'This link no longer works',
-  'track.ended.hint':
-    'It was revoked, it is not complete, or its feedback was deleted. In the browser you sent it from, the board has a new link under “Mine”.',
-  'track.home': 'Go to the home page',
-  'track.deleted': 'Your feedback is deleted',
-  'track.deleted.hint': 'It is gone for good, and so is this link.',
-  'track.deleted.own': 'Your data is deleted',
-  'track.deleted.own.hint': 'What everyone can see no longer has your name. This link has ended.',
-  'track.secret': 'Anyone with this link can reply as you. Keep it private.',
-  'track.board': 'Go to the board',
-  'track.course': 'What has happened so far',
-  'track.sent': 'Sent',
-  'track.read': 'Read by the team',
-  'track.board.of': 'Go to the board of {{name}}',
-  'track.mailed': 'You’ll also get updates by email.',
-  'track.notMailed':
-    'To get updates by email, enter your address on the board, in the browser you sent this from.',
-  'track.noReplies': 'No replies yet.',
+  // Files
   files: 'Files',
   'files.add': 'Add files',
   'files.remove': 'Remove {{name}}',
@@ -289,34 +240,4 @@ export const en = {
   'files.large':
     'Please choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB.',
   'files.kind': 'Choose pictures, text, PDF, MP4, WebM or MOV.',
-  'track.reply': 'Reply',
-  'track.reply.label': 'Your reply',
-  'track.reply.send': 'Send reply',
-  'track.remove': 'Delete {{reference}}',
-  'track.remove.ask': 'Delete {{reference}}?',
-  'track.remove.hint':
-    '“{{title}}” goes for good, with its votes, its comments and the team’s notes about it.',
-  'track.remove.own': 'Delete my data',
-  'track.remove.own.ask': 'Delete your data?',
-  'track.remove.own.hint':
-    'What everyone can see of “{{title}}” stays, without your name, as others have a part in it. Your votes, files and everything else that you sent with it go for good.',
-
-  // Pages that links in emails lead to
-  'confirm.title': 'Confirm your address',
-  'confirm.hint': 'Confirm your address to get updates by email. Not you? Close this page.',
-  'confirm.button': 'Confirm my address',
-  'confirm.done': 'Address Confirmed',
-  'confirm.done.hint': 'You’ll get an email when there is news for you.',
-  'confirm.next': 'See your feedback',
-  'confirm.ended':
-    'This link has expired or was used already. Please enter your address again to get a new one.',
-  'link.incomplete': 'This link is not complete. Please open the one in the email once more.',
-  'preferences.title': 'Email preferences',
-  'preferences.hint':
-    'Choose which emails you get about feedback to {{organisation}}. Each choice is saved at once.',
-  'preferences.changelog': 'You subscribe to the changelog of {{name}}.',
-  'preferences.saved': 'Your preferences are saved.',
-  'preferences.left': 'You get no more emails about feedback to {{organisation}}.',
-  'preferences.leave': 'Unsubscribe from all emails',
-  'preferences.return': 'Subscribe again',
 } as const

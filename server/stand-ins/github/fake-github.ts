@@ -87,16 +87,7 @@ export class FakeGitHub {
 
   #app(): Hono {
     const app = new Hono()
-    app.use(async (c, next) => {
-      if (this.failsWith !== undefined) return refusal(c, this.failsWith)
-      const limited = this.#limited(c)
-      if (limited) return limited
-      const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-      if (!this.#tokens.has(token)) return refusal(c, 401)
-      if (!c.req.header('user-agent') || !c.req.header('x-github-api-version')) return refusal(c, 400)
-      if (c.req.path.endsWith('/hooks') && !this.#tokens.get(token)?.hooks) return refusal(c, 403)
-      await next()
-    })
+    app.use(async (c, next) => this.#refused(c) ?? (await next()))
     const path = '/repos/:owner/:name'
     app.get(path, (c) => {
       const name = nameOf(c)
@@ -145,6 +136,18 @@ export class FakeGitHub {
       return c.body(null, 204)
     })
     return app
+  }
+
+  /** The refusal of a call that GitHub would not look at; undefined for every other. */
+  #refused(c: Context): Response | undefined {
+    if (this.failsWith !== undefined) return refusal(c, this.failsWith)
+    const limited = this.#limited(c)
+    if (limited) return limited
+    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!this.#tokens.has(token)) return refusal(c, 401)
+    if (!c.req.header('user-agent') || !c.req.header('x-github-api-version')) return refusal(c, 400)
+    if (c.req.path.endsWith('/hooks') && !this.#tokens.get(token)?.hooks) return refusal(c, 403)
+    return undefined
   }
 
   /** The refusal beyond a limit; undefined within it. */

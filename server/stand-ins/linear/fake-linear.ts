@@ -1,34 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freePort } from '../../../scripts/lib/free-port.ts'
+import { emptyTeam, eventOf, type FakeTeam } from './fake-team.ts'
 import { RefusedOperation } from './refused-operation.ts'
 
-interface FakeIssue {
-  id: string
-  number: number
-  title: string
-  description: string
-  stateId: string
-  trashed: boolean
-  previousIdentifiers: string[]
-}
-
-interface FakeHook {
-  id: string
-  url: string
-  secret: string
-}
-
-/** A team of the stand-in with its workflow. */
-export interface FakeTeam {
-  id: string
-  key: string
-  issues: FakeIssue[]
-  hooks: FakeHook[]
-  states: { id: string; type: string; position: number }[]
-  attachments: { issueId: string; title: string; url: string }[]
-}
+type FakeIssue = FakeTeam['issues'][number]
 
 type Input = Record<string, string>
 
@@ -70,9 +47,7 @@ export class FakeLinear {
 
   /** Adds a team, in place of an earlier one of the key. */
   addTeam(key: string): FakeTeam {
-    const kinds = ['backlog', 'unstarted', 'started', 'completed', 'canceled', 'duplicate', 'hovering']
-    const states = kinds.map((type, position) => ({ id: `${key}-${type}`, type, position }))
-    const team = { id: randomUUID(), key, issues: [], hooks: [], states, attachments: [] }
+    const team = emptyTeam(key)
     const index = this.teams.findIndex((other) => other.key === key)
     this.teams.splice(index < 0 ? this.teams.length : index, 1, team)
     return team
@@ -100,28 +75,6 @@ export class FakeLinear {
     const moved = { number: to.issues.length + 1, stateId: `${to.key}-backlog` }
     to.issues.push({ ...issue, ...moved, previousIdentifiers: [`${from.key}-${number}`] })
     return moved.number
-  }
-
-  /** An event about an issue, as it is posted to the hooks of its team at a time. */
-  eventOf(team: FakeTeam, number: number, { action = 'update', secret = '', now = Date.now() } = {}) {
-    const issue = team.issues.find((issue) => issue.number === number)
-    const state = team.states.find(({ id }) => id === issue?.stateId)
-    const { id, key } = team
-    const data = { ...issue, number, title: issue?.title ?? '', state, team: { id, key } }
-    const body = JSON.stringify({
-      action,
-      type: 'Issue',
-      data,
-      webhookTimestamp: now,
-      webhookId: randomUUID(),
-    })
-    const signature = createHmac('sha256', secret).update(body).digest('hex')
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'linear-event': 'Issue',
-      'linear-signature': signature,
-    }
-    return { body, headers }
   }
 
   #app(): Hono {
@@ -242,7 +195,7 @@ export class FakeLinear {
   #post(team: FakeTeam, number: number): void {
     if (!this.#posts) return
     for (const { url, secret } of team.hooks)
-      void fetch(url, { method: 'POST', ...this.eventOf(team, number, { secret }) }).catch(() => undefined)
+      void fetch(url, { method: 'POST', ...eventOf(team, number, { secret }) }).catch(() => undefined)
   }
 
   #team = (field: 'id' | 'key', value: string) => this.teams.find((team) => team[field] === value)

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import { blocksOf, type FakeBlock } from './fake-blocks.ts'
+import { allScopes, scopes } from './fake-scopes.ts'
 
 interface FakeChannel {
   id: string
@@ -24,40 +24,6 @@ interface FakePerson {
   email: string
   team_id: string
   is_email_confirmed: boolean
-}
-
-interface FakeAction {
-  user: string
-  value: string
-  secret: string
-  at: number
-  team?: string
-}
-
-/** Scopes of the bot that the guide names. */
-const allScopes = [
-  'chat:write',
-  'chat:write.public',
-  'channels:read',
-  'groups:read',
-  'users:read',
-  'users:read.email',
-  'links:read',
-  'links:write',
-]
-
-/** Methods with the scope that each needs; null for none. */
-const scopes: Record<string, string | null> = {
-  'auth.test': null,
-  'auth.revoke': null,
-  'conversations.list': 'channels:read',
-  'conversations.info': 'channels:read',
-  'conversations.history': 'channels:history',
-  'chat.postMessage': 'chat:write',
-  'chat.update': 'chat:write',
-  'chat.unfurl': 'links:write',
-  'chat.postEphemeral': 'chat:write',
-  'users.info': 'users:read',
 }
 
 /**
@@ -123,26 +89,6 @@ export class FakeSlack {
 
   addPerson(id: string, person: FakePerson): void {
     this.#people.set(id, person)
-  }
-
-  /** A request of Slack's about links in a message, or another event, signed at a time in seconds. */
-  eventOf(content: object, { secret, at, team = 'THARBOR' }: Pick<FakeAction, 'secret' | 'at' | 'team'>) {
-    const body = JSON.stringify({ type: 'event_callback', team_id: team, ...content })
-    return { body, headers: { ...signatureOf(body, secret, at), 'content-type': 'application/json' } }
-  }
-
-  /** A request of Slack's for a chosen option of a message's select, signed at a time in seconds. */
-  actionOf({ user, value, secret, at, team = 'THARBOR' }: FakeAction) {
-    const payload = {
-      type: 'block_actions',
-      team: { id: team },
-      user: { id: user },
-      channel: { id: [...this.#channels.keys()][0] ?? '' },
-      actions: [{ type: 'static_select', action_id: 'status', selected_option: { value } }],
-    }
-    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    return { body, headers: { ...signatureOf(body, secret, at), ...type } }
   }
 
   #app(): Hono {
@@ -292,11 +238,6 @@ export class FakeSlack {
     return channel && (!channel.is_private || channel.is_member) ? channel : undefined
   }
 }
-
-const signatureOf = (body: string, secret: string, at: number) => ({
-  'x-slack-request-timestamp': String(at),
-  'x-slack-signature': `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`,
-})
 
 const tokenOf = (c: Context): string => /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 

@@ -10,7 +10,7 @@ import { Checkbox, Paper, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { request } from '../../api/api.ts'
 import { Form } from '../../design/form/Form.tsx'
 import { useEscape } from '../../design/form/use-escape.ts'
-import { useForm } from '../../design/form/use-form.ts'
+import { type FormState, useForm } from '../../design/form/use-form.ts'
 import { reloadIntegrations } from '../integration-queries.ts'
 import { SlackChannelField } from '../slack/SlackChannelField.tsx'
 import { chatPath } from './chat-queries.ts'
@@ -21,6 +21,13 @@ interface Props {
   /** The channel to change; undefined for a new one. */
   channel: ChatChannel | undefined
   onClose: () => void
+}
+
+interface WebhookProps {
+  service: keyof typeof webhooks
+  /** True if a channel has an address already. */
+  isChosen: boolean
+  form: FormState<ChatChannelChoice, ChatChannel>
 }
 
 /** Chooses the channel of a project at a service, and its news. */
@@ -53,22 +60,7 @@ export function ChatChannelForm({ project, service, channel, onClose }: Props) {
         {isSlack ? (
           <SlackChannelField current={channel} field={form.field('channel')} />
         ) : (
-          <>
-            <PasswordInput
-              label={webhooks[service].label}
-              description={`${webhooks[service].hint}${channel ? ' Empty to keep the present one.' : ''}`}
-              placeholder={webhooks[service].example}
-              autoComplete="off"
-              autoFocus
-              {...form.field('channel')}
-            />
-            <TextInput
-              label="Name of the channel"
-              description={webhooks[service].name}
-              autoComplete="off"
-              {...form.field('name')}
-            />
-          </>
+          <WebhookFields service={service} isChosen={channel !== undefined} form={form} />
         )}
         <Checkbox.Group label="Post" {...form.field('topics')}>
           <Stack gap="xs" mt={6}>
@@ -84,6 +76,24 @@ export function ChatChannelForm({ project, service, channel, onClose }: Props) {
         />
       </Form>
     </Paper>
+  )
+}
+
+/** Address and name of a channel, at the services that have webhooks. */
+function WebhookFields({ service, isChosen, form }: WebhookProps) {
+  const { label, hint, example, name } = webhooks[service]
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        description={`${hint}${isChosen ? ' Empty to keep the present one.' : ''}`}
+        placeholder={example}
+        autoComplete="off"
+        autoFocus
+        {...form.field('channel')}
+      />
+      <TextInput label="Name of the channel" description={name} autoComplete="off" {...form.field('name')} />
+    </>
   )
 }
 

@@ -28,7 +28,6 @@ interface Props {
 
 /** The real widget on a sample page that sends nothing, for any plan, colour scheme and screen size. */
 export function WidgetPreview({ project, look, changed }: Props) {
-  const { name, slug, statuses, widgetViews: views, widgetTypes: types } = project
   const own = useUser().currentTenant.plan
   const needed = usePlanForLook()
   const [chosenPlan, setPlan] = useState<PlanName>()
@@ -40,26 +39,12 @@ export function WidgetPreview({ project, look, changed }: Props) {
   const [screen, setScreen] = useState('desktop')
   const { url = null, file } = look.logo ?? {}
   const savedLogo = useQuery(logoQuery(file ? null : url)).data ?? null
-  const board = { url: '', roadmap: project.roadmapPublic }
-  const frame = usePreview({
-    config: {
-      project: { name, slug },
-      branding: brandingFor(plan, {
-        ...brandingSettingsOf(look),
-        // Each new logo has a path of its own, below the widget's base, which the sample page answers.
-        logo: file && url ? `/e/${encodeURIComponent(url)}` : savedLogo && url,
-      }),
-      language: null,
-      views,
-      types,
-      recording: false,
-      // As in the widget's own configuration, only the status of new feedback is marked.
-      statuses: statuses.map((status) => ({ ...status, isDefault: status.isDefault || undefined })),
-      board,
-    },
-    logo: file ?? savedLogo,
-    theme,
+  const branding = brandingFor(plan, {
+    ...brandingSettingsOf(look),
+    // Each new logo has a path of its own, below the widget's base, which the sample page answers.
+    logo: file && url ? `/e/${encodeURIComponent(url)}` : savedLogo && url,
   })
+  const frame = usePreview({ config: configOf(project, branding), logo: file ?? savedLogo, theme })
   const heading = useId()
   return (
     <section className={classes.preview} aria-labelledby={heading}>
@@ -88,6 +73,22 @@ export function WidgetPreview({ project, look, changed }: Props) {
     </section>
   )
 }
+
+/** The widget's configuration on the sample page, which has neither a board nor recordings. */
+const configOf = (
+  { name, slug, statuses, widgetViews: views, widgetTypes: types, roadmapPublic }: Project,
+  branding: Preview['config']['branding'],
+): Preview['config'] => ({
+  project: { name, slug },
+  branding,
+  language: null,
+  views,
+  types,
+  recording: false,
+  // As in the widget's own configuration, only the status of new feedback is marked.
+  statuses: statuses.map((status) => ({ ...status, isDefault: status.isDefault || undefined })),
+  board: { url: '', roadmap: roadmapPublic },
+})
 
 /** Keeps the page in the frame in sync with `preview`. @returns a ref for the frame's element. */
 function usePreview(preview: Preview) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FakeTeam } from '../../../stand-ins/linear/fake-linear.ts'
+import { eventOf, type FakeTeam } from '../../../stand-ins/linear/fake-team.ts'
 import { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { linear } from '../../test/shared-linear.ts'
@@ -45,7 +45,7 @@ function post(
 ) {
   const hook = team.hooks.at(-1)
   if (!hook) throw new Error('There is no hook')
-  const { body, headers } = linear.eventOf(at, number, {
+  const { body, headers } = eventOf(at, number, {
     secret: hook.secret,
     now: world.services.clock(),
     ...options,

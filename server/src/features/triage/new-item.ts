@@ -1,4 +1,9 @@
-import { type HoldReason, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import {
+  type FeedbackKind,
+  type HoldReason,
+  referenceOf,
+  type SubmittedFeedback,
+} from '@earshot/shared/feedback/feedback'
 import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
@@ -96,12 +101,7 @@ export async function insertNewItem(
       moderation,
       hold_reasons: JSON.stringify(reasons),
       listed: isListed({ visibility, moderation }) ? 1 : 0,
-      finished: 0,
-      vote_count: kind === 'idea' ? 1 : 0,
-      trend: kind === 'idea' ? voteWeight(now) : 0,
-      comment_count: 0,
-      report_count: kind === 'bug' ? 1 : 0,
-      answered: 0,
+      ...firstCounts(kind, now),
       error_fingerprint: fingerprint,
       created_at: now,
       updated_at: now,
@@ -115,6 +115,16 @@ export async function insertNewItem(
   const reference = referenceOf(kind, number)
   return { item: { id, reference, kind, title, statusId, moderation, createdAt: now }, note }
 }
+
+/** Counts of an item that is not finished and has nothing but its author's vote or report. */
+const firstCounts = (kind: FeedbackKind, now: number) => ({
+  finished: 0 as const,
+  vote_count: kind === 'idea' ? 1 : 0,
+  trend: kind === 'idea' ? voteWeight(now) : 0,
+  comment_count: 0,
+  report_count: kind === 'bug' ? 1 : 0,
+  answered: 0 as const,
+})
 
 /** Inserts an idea with its author's vote, or a bug with its first report, in one round trip. */
 async function insertRows(

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { actionOf } from '../../../../../stand-ins/slack/fake-request.ts'
 import { Caller } from '../../../../test/caller.ts'
 import { sharedWorld } from '../../../../test/harness.ts'
 import { NewsRunner } from '../../../../test/news-runner.ts'
@@ -37,8 +38,9 @@ beforeEach(async () => {
 
 const now = () => Math.floor(world.clock.read() / 1000)
 const choose = (change: object = {}, path = url) => {
-  const action = { user: 'U0ADA', value: `${item}:${done}`, secret, at: now(), ...change }
-  const { body, headers } = slack.actionOf(action)
+  const { channel } = slackChoice
+  const action = { user: 'U0ADA', value: `${item}:${done}`, channel, secret, at: now(), ...change }
+  const { body, headers } = actionOf(action)
   return new Caller(world.app, headers).post(path, body)
 }
 const statusOfItem = async () => (await ada.get(`/api/v1/feedback/${item}`).json()).statusId

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { eventOf } from '../../../../../stand-ins/slack/fake-request.ts'
 import { Caller } from '../../../../test/caller.ts'
 import { takeDue } from '../../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../../test/harness.ts'
@@ -29,7 +30,7 @@ const now = () => Math.floor(world.clock.read() / 1000)
 /** Sends an event as Slack does, and does the work that follows. */
 async function share(url: string, { channel = slackChoice.channel, ...change }: Record<string, string> = {}) {
   const event = { type: 'link_shared', channel, message_ts: '1764400000.000100', links: [{ url }] }
-  const { body, headers } = slack.eventOf({ event }, { secret, at: now(), ...change })
+  const { body, headers } = eventOf({ event }, { secret, at: now(), ...change })
   const { status } = await new Caller(world.app, headers).post(path, body)
   for (const job of await takeDue(world.services, 'unfurlLinks'))
     await unfurlLinks(world.services)({ ...job, payload: JSON.parse(job.payload) })
@@ -71,6 +72,6 @@ test('nothing is shown of another organisation, another address or another works
 
 test('Slack’s challenge is answered', async () => {
   const question = { type: 'url_verification', challenge: '3eZbrw1aB' }
-  const { body, headers } = slack.eventOf(question, { secret, at: now() })
+  const { body, headers } = eventOf(question, { secret, at: now() })
   expect(await new Caller(world.app, headers).post(path, body).json()).toEqual({ challenge: '3eZbrw1aB' })
 })
