@@ -47,7 +47,7 @@ for (const { folder, used } of catalogues) {
   )
 
   test(`every text of ${folder} is used`, async () => {
-    const catalogueFile = new RegExp(`/texts/(${languages.join('|')})\\.ts$`)
+    const catalogueFile = new RegExp(`/texts/(\\w+/)?(${languages.join('|')})\\.ts$`)
     const source = paths
       .filter((file) => used.test(file) && !catalogueFile.test(file) && !file.includes('.test.'))
       .map(read)

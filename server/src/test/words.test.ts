@@ -8,7 +8,7 @@ const texts =
  * Migrations never change after landing, the specification is quoted, this file contains the searched words, and
  * catalogues in other languages have words of their own.
  */
-const except = /\/migrations\/|\/texts\/(?!en\.)[a-z]{2}\.ts$|words\.test\.ts$|spec-coverage\.md$/
+const except = /\/migrations\/|\/texts\/(\w+\/)?(?!en\.)[a-z]{2}\.ts$|words\.test\.ts$|spec-coverage\.md$/
 
 /** Words that `docs/contributing.md` rules out ("Words"), and their replacements. */
 const ruledOut: [words: RegExp, instead: string][] = [
