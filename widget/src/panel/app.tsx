@@ -44,6 +44,8 @@ export function App() {
   const visit = navigator.visit()
   useLayoutEffect(() => {
     const view = body.current as HTMLElement
+    // A closed panel takes the focus as it is shown; before that the browser would lay the page out for nothing.
+    if (!view.closest('dialog')?.open) return
     focusView(view.parentElement as HTMLElement)
     view.scrollTop = 0
   }, [visit, config === undefined])

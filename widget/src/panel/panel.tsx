@@ -38,18 +38,6 @@ const bridgeOf = ([
   getHandlers,
 })
 
-/** Reads anew what may be other by now: the visitor, the project's settings, the page's language. */
-async function refresh(services: PanelServices, sync: () => Promise<void>): Promise<void> {
-  void sync()
-  const { base, options, changed, getConfig } = services
-  const shown = () => JSON.stringify(services.config) + options.language
-  const before = shown()
-  services.config = await getConfig().catch(() => services.config ?? null)
-  await loadTexts(options, base, services.config)
-  // Most often it is as it was when the panel's code came.
-  if (shown() !== before) changed()
-}
-
 /** Goes to what a page asks to see; else the panel shows what it did, unless that is done with. */
 function goTo(request: OpenRequest, { navigator }: PanelServices, isOpen: boolean): void {
   const { view } = navigator.current()
@@ -95,6 +83,15 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   // WebKit has no requestIdleCallback.
   ;(window.requestIdleCallback ?? setTimeout)(sync)
   const { navigator } = services
+  const startedAt = Date.now()
+  /** Reads anew what may be other by now: the visitor and, unless the panel has just come, settings and language. */
+  const refresh = async () => {
+    void sync()
+    if (services.config && Date.now() - startedAt < 10_000) return
+    services.config = await getConfig().catch(() => services.config ?? null)
+    await loadTexts(options, base, services.config)
+    changed()
+  }
 
   return {
     show(request) {
@@ -102,7 +99,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
       render(true)
       show(request.trigger)
       // Behind the paint.
-      requestAnimationFrame(() => setTimeout(() => refresh(services, sync)))
+      requestAnimationFrame(() => setTimeout(refresh))
       emit('open', { view: navigator.current().view })
     },
     hide,

@@ -8,8 +8,13 @@ type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 /** Parts of the catalogue that the views, and the chunks after them, show. */
 type Part = 'views' | 'forms' | 'sent' | 'items' | 'news' | 'diagnostics'
 
+/** Rules of the languages shown so far: to make them takes longer than to show a row. */
+const rules: Record<string, Intl.PluralRules> = {}
+
 /** Keys of these texts. */
 export type ViewText = NameOf<{ [Name in Part]: keyof English[Name] }[Part]>
+
+const rulesOf = (tag: string) => (rules[tag] ??= new Intl.PluralRules(tag))
 
 /**
  * A text of the views or of the panel in the visitor's language.
@@ -18,9 +23,7 @@ export type ViewText = NameOf<{ [Name in Part]: keyof English[Name] }[Part]>
  */
 export const t = (name: PanelText | ViewText, value?: string | number): string =>
   fill(
-    find(name) ??
-      find(`${name}_${new Intl.PluralRules(language).select(value as number)}`) ??
-      find(`${name}_other`),
+    find(name) ?? find(`${name}_${rulesOf(language).select(value as number)}`) ?? find(`${name}_other`),
     value,
   )
 

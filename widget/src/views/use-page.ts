@@ -28,7 +28,8 @@ export function usePage<Item>(
   const load = async (before?: Item[], from?: string | null) => {
     const set = (state: List<Item>['state'], items = before, cursor = from) =>
       setState({ items, cursor, state })
-    set('loading')
+    // The first page is awaited from the start, and rendering that again shows nothing new.
+    if (items || state !== 'loading') set('loading')
     try {
       const page = await fetchPage(from ?? undefined)
       if (shown.current === name) set('loaded', [...(before ?? []), ...page.items], page.nextCursor)
