@@ -1,46 +1,55 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { integrityOf } from './manifest.ts'
 
-/** File names of code chunks, with their hashes; three letters tell the chunks apart. */
-const chunk = /^([a-z]{3})[a-z]+-.{8}\.js$/
+/** File names of code chunks, with the hash in their names. */
+const chunk = /^([a-z]+)-(.{8})\.js$/
 
-/** Prefix of all hashes, stored once. */
-const algorithm = 'sha256-'
+/** Prefix of all hashes; the shortest that browsers support. */
+const algorithm = 'sha256'
+
+const hashOf = (content: Buffer) => integrityOf(content, algorithm).slice(algorithm.length + 1)
 
 /**
  * Makes the loader of one release, which verifies all further code before running it: each chunk is fetched with its
  * expected hash, and then imported from the same address, which is immutable. Imports inside a chunk were loaded before
  * it. This way needs no more of a page's policy than `import` does, and works in all browsers.
  *
- * @param dist folder of the chunks
+ * The loader holds two hashes: that of the panel, and that of a file with all others, which is fetched beside the panel,
+ * or before the first other chunk.
+ *
+ * @param dist folder of the chunks, into which the file of their hashes is written
  */
 export function pinned(dist: string): Plugin {
   return {
     name: 'pinned',
     renderDynamicImport: () => ({ left: 'importChecked(', right: ')' }),
     outputOptions(options) {
-      const hashes = readdirSync(dist).flatMap((name) => {
-        const found = chunk.exec(name)
-        // The shortest hash that browsers support, because the loader contains one per chunk; without the `=` at the
-        // end of each.
-        return found
-          ? `${found[1]}-${integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length, -1)}`
-          : []
-      })
-      if (new Set(hashes.map((hash) => hash.slice(0, 3))).size < hashes.length)
-        this.error('Two chunks begin with the same three letters')
-      const intro = `const hashes = '${hashes.join('')}'
-const check = async (address) => {
-  const [, name] = /([a-z]{3})[a-z]+-[^/]+$/.exec(address)
-  const response = await fetch(address, { integrity: '${algorithm}' + hashes.split(name + '-')[1].slice(0, 43) + '=' })
+      const hashes: Record<string, string> = {}
+      let build = ''
+      for (const file of readdirSync(dist)) {
+        const [, name, suffix] = chunk.exec(file) ?? []
+        if (!name || !suffix) continue
+        hashes[name] = hashOf(readFileSync(join(dist, file)))
+        build = suffix
+      }
+      const { panel, ...others } = hashes
+      const list = Buffer.from(JSON.stringify(others))
+      writeFileSync(join(dist, `hashes-${build}.json`), list)
+      const intro = `const fetchChecked = async (address, hash) => {
+  const response = await fetch(address, { integrity: '${algorithm}-' + hash })
   if (!response.ok) throw Error(address)
-  await response.blob()
+  return response.text()
 }
+let hashes
 const importChecked = async (address) => {
+  const [, folder, name] = /(.+\\/)([a-z]+)-[^/]+$/.exec(address)
   // Later chunks import this one by the first address, whichever attempt succeeds.
-  await Promise.all([...new Set([address.split('?')[0], address])].map(check))
+  const fetchAll = (hash) => Promise.all([...new Set([address.split('?')[0], address])].map((one) => fetchChecked(one, hash)))
+  const readHashes = async () => (hashes ??= JSON.parse(await fetchChecked(folder + 'hashes-${build}.json', '${hashOf(list)}')))
+  if (name === 'panel') await Promise.all([fetchAll('${panel}'), readHashes()])
+  else await fetchAll((await readHashes())[name])
   return import(address)
 }`
       return { ...options, intro }

@@ -42,15 +42,19 @@ async function change(page: Page, chunk: string): Promise<void> {
   })
 }
 
-test('a pinned release runs nothing of a panel that has changed', async ({ visit }) => {
-  const { page } = await visit('pinned/page.html')
-  await change(page, 'panel')
-  await addPinned(page)
-  await launcherOf(page).click()
-  await launcherOf(page).getByText('Not reachable').waitFor()
-  expect(await panelOf(page).count()).toBe(0)
-  expect(await page.evaluate(() => 'changed' in window)).toBe(false)
-})
+for (const [file, named] of [
+  ['panel', 'a panel that has changed'],
+  ['hashes', 'a build whose list of hashes has changed'],
+] as const)
+  test(`a pinned release runs nothing of ${named}`, async ({ visit }) => {
+    const { page } = await visit('pinned/page.html')
+    await change(page, file)
+    await addPinned(page)
+    await launcherOf(page).click()
+    await launcherOf(page).getByText('Not reachable').waitFor()
+    expect(await panelOf(page).count()).toBe(0)
+    expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+  })
 
 test('a pinned release runs nothing of what loads behind the panel and has changed', async ({ visit }) => {
   const { page } = await visit('pinned/page.html')
