@@ -33,6 +33,7 @@ export const commands = [
   'migrate',
   'organisations',
   'restore',
+  'secret',
   'set-plan',
 ]
 

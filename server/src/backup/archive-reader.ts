@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { CommandError } from '../lib/command-error.ts'
+import type { StoredArchive } from './archive-folder.ts'
 import { decryption, isEncrypted } from './encryption.ts'
 
 /** An entry of an archive. */
@@ -18,13 +17,14 @@ const entryMax = 256 * 1024 * 1024
 
 /** Reads an archive entry by entry. @throws CommandError */
 export async function readArchive(
-  file: string,
+  archive: StoredArchive,
   passphrase: string | undefined,
   read: (entries: AsyncIterable<ArchiveEntry>) => Promise<void>,
 ): Promise<void> {
-  const encrypted = isEncrypted(await startOf(file))
+  const { address } = archive
+  const encrypted = isEncrypted(await archive.start(64))
   if (encrypted && !passphrase)
-    throw new CommandError(`${file} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
+    throw new CommandError(`${address} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
   let failure: unknown
   const consume = async (source: AsyncIterable<Buffer>): Promise<void> => {
     try {
@@ -36,25 +36,13 @@ export async function readArchive(
   }
   try {
     await (encrypted && passphrase
-      ? pipeline(createReadStream(file), decryption(passphrase, file), createGunzip(), consume)
-      : pipeline(createReadStream(file), createGunzip(), consume))
+      ? pipeline(archive.read(), decryption(passphrase, address), createGunzip(), consume)
+      : pipeline(archive.read(), createGunzip(), consume))
   } catch (error) {
     // The stream's own errors come from decryption, decompression and the tar archive.
     const cause = failure ?? error
     if (cause instanceof CommandError || (failure && !(failure instanceof DamagedArchive))) throw cause
-    throw new CommandError(`${file} is damaged or was cut off.`)
-  }
-}
-
-async function startOf(file: string): Promise<Buffer> {
-  const handle = await open(file).catch(() => {
-    throw new CommandError(`There is no file ${file} that can be read.`)
-  })
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    throw new CommandError(`${address} is damaged or was cut off.`)
   }
 }
 

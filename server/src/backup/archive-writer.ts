@@ -1,24 +1,23 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import type { StoredArchive } from './archive-folder.ts'
 import { encryption } from './encryption.ts'
 
 /** Adds an entry to an archive. */
 export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes a tar archive, compressed and, with a passphrase, encrypted; readable by its owner only. It appears under its
- * name once it is complete and on the disk.
+ * Writes a tar archive, compressed and, with a passphrase, encrypted. It appears at its place once it is complete.
+ *
+ * @returns its size in bytes. @throws CommandError
  */
 export async function writeArchive(
-  file: string,
+  archive: StoredArchive,
   passphrase: string | undefined,
   write: (add: AddEntry) => Promise<void>,
-): Promise<void> {
-  const part = `${file}.part`
+): Promise<number> {
   const { readable, controller } = createTarPacker()
   const mtime = new Date()
   const add: AddEntry = async (name, bytes) => {
@@ -26,38 +25,27 @@ export async function writeArchive(
     if (bytes.length > 0) await writer.write(bytes)
     await writer.close()
   }
-  const target = createWriteStream(part, { flags: 'wx', mode: 0o600 })
+  let size = 0
+  async function* counted(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of bytes) {
+      size += chunk.length
+      yield chunk
+    }
+  }
+  const store = (bytes: AsyncIterable<Buffer>) => archive.write(counted(bytes))
   const source = Readable.from(readable)
   const stored = passphrase
-    ? pipeline(source, createGzip(), encryption(passphrase), target)
-    : pipeline(source, createGzip(), target)
-  try {
-    const written = write(add).then(
-      () => controller.finalize(),
-      (error) => {
-        controller.error(error)
-        throw error
-      },
-    )
-    await Promise.all([written, stored])
-  } catch (error) {
-    // A file of another backup that runs at the same time stays.
-    if (!isTaken(error)) await rm(part, { force: true })
-    throw error
-  }
-  await syncFile(part)
-  await rename(part, file)
-}
-
-/** True for an error that says that the file was there already. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+    ? pipeline(source, createGzip(), encryption(passphrase), store)
+    : pipeline(source, createGzip(), store)
+  const written = write(add).then(
+    () => controller.finalize(),
+    async (error) => {
+      controller.error(error)
+      // Until nothing of it is left at its place.
+      await stored.catch(() => {})
+      throw error
+    },
+  )
+  await Promise.all([written, stored])
+  return size
 }

@@ -3,6 +3,7 @@ import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openSnapshot, type Snapshot } from '../db/transfer/snapshot.ts'
 import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import type { StoredArchive } from './archive-folder.ts'
 import { archiveFormat, type Beginning, entryNames, type Manifest, PartCounter } from './archive-format.ts'
 import { type AddEntry, writeArchive } from './archive-writer.ts'
 import { archivedFiles } from './archived-files.ts'
@@ -26,10 +27,10 @@ export interface BackedUpInstallation {
  */
 export const backUp = (
   installation: BackedUpInstallation,
-  file: string,
+  target: StoredArchive,
   passphrase: string | undefined,
 ): Promise<WrittenArchive> =>
-  archive(installation, { file, passphrase }, async (snapshot) =>
+  archive(installation, { target, passphrase }, async (snapshot) =>
     wholeInstallation(snapshot, passphrase !== undefined),
   )
 
@@ -40,21 +41,23 @@ export const backUp = (
 export const archiveOrganisation = (
   installation: BackedUpInstallation,
   id: string,
-  file: string,
+  target: StoredArchive,
   passphrase: string | undefined,
 ): Promise<WrittenArchive> =>
-  archive(installation, { file, passphrase }, (snapshot) => oneOrganisation(snapshot, id))
+  archive(installation, { target, passphrase }, (snapshot) => oneOrganisation(snapshot, id))
 
 /** A complete archive. */
 export interface WrittenArchive {
   manifest: Manifest
+  /** Bytes of the archive. */
+  size: number
   organisation: Beginning['organisation']
   leftOut: readonly string[]
 }
 
 async function archive(
   { source, store, secret }: BackedUpInstallation,
-  { file, passphrase }: { file: string; passphrase: string | undefined },
+  { target, passphrase }: { target: StoredArchive; passphrase: string | undefined },
   select: (snapshot: Snapshot) => Promise<ArchivedPart>,
 ): Promise<WrittenArchive> {
   const snapshot = await openSnapshot(source)
@@ -62,8 +65,9 @@ async function archive(
     await snapshot.close()
     throw error
   })
+  let size = 0
   try {
-    await writeArchive(file, passphrase, async (add) => {
+    size = await writeArchive(target, passphrase, async (add) => {
       await add(entryNames.beginning, json(await beginningOf(snapshot, part)))
       if (part.withSecrets) await add(entryNames.secret, Buffer.from(secret()))
       const tables: Manifest['tables'] = {}
@@ -75,8 +79,8 @@ async function archive(
   } finally {
     await snapshot.close()
   }
-  const { manifest } = await inspectArchive(file, passphrase)
-  return { manifest, organisation: part.organisation, leftOut: part.leftOut }
+  const { manifest } = await inspectArchive(target, passphrase)
+  return { manifest, size, organisation: part.organisation, leftOut: part.leftOut }
 }
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -15,11 +15,13 @@ import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
 import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
 import { openWorld } from '../test/harness.ts'
 import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
+import { archiveNameAt } from './archive-name.ts'
 import { writeArchive } from './archive-writer.ts'
 import { tablesWithFiles } from './archived-files.ts'
 import { backUp } from './back-up.ts'
+import { DiskArchive, DiskArchives } from './disk-archives.ts'
 import { restore } from './restore.ts'
-import { archiveNameAt, deleteOldArchives } from './retention.ts'
+import { deleteOldArchives } from './retention.ts'
 
 const passphrase = 'twelve ships and one lighthouse'
 const installationSecret = 'a secret of the installation that is backed up'
@@ -75,12 +77,16 @@ test('every row of every table, every file and the secret come back on either en
   const storeOf = (step: number) => new DiskStore(join(folder, `files${step}`))
   const move = async (step: number, source: Source, target: Source) => {
     const file = join(folder, `archive${step}`)
-    await backUp({ source, store: storeOf(step), secret }, file, passphrase)
+    await backUp({ source, store: storeOf(step), secret }, new DiskArchive(file), passphrase)
     let adopted = ''
     const adoptSecret = (given: string) => {
       adopted = given
     }
-    await restore({ prepare, source: target, store: storeOf(step + 1), adoptSecret }, file, passphrase)
+    await restore(
+      { prepare, source: target, store: storeOf(step + 1), adoptSecret },
+      new DiskArchive(file),
+      passphrase,
+    )
     expect(adopted).toBe(installationSecret)
   }
   const story = await storyDatabase()
@@ -109,7 +115,7 @@ test('without a passphrase no secret is in the archive, and the command can say 
   const folder = newFolder()
   const [source, store] = [await storyDatabase(), new DiskStore(join(folder, 'files'))]
   const file = join(folder, 'open.tar.gz')
-  const { leftOut } = await backUp({ source, store, secret }, file, undefined)
+  const { leftOut } = await backUp({ source, store, secret }, new DiskArchive(file), undefined)
   expect(leftOut).toEqual(
     expect.arrayContaining(['users.password_hash', 'sessions', 'webhooks', 'one_time_tokens']),
   )
@@ -119,7 +125,7 @@ test('without a passphrase no secret is in the archive, and the command can say 
   expect(text).not.toContain(installationSecret)
   const target = await emptyDatabase()
   const adoptSecret = () => expect.unreachable()
-  await restore({ prepare, source: target, store, adoptSecret }, file, undefined)
+  await restore({ prepare, source: target, store, adoptSecret }, new DiskArchive(file), undefined)
   const { users = [], feedback } = await rowsOf(target)
   expect(users.length).toBeGreaterThan(0)
   for (const user of users) expect(user).toContain('["password_hash",null]')
@@ -131,10 +137,10 @@ test('an archive that cannot be restored is refused in a sentence, and so is an 
   const [source, target] = [await storyDatabase(), await emptyDatabase()]
   const store = new DiskStore(join(folder, 'files'))
   const [open, closed] = [join(folder, 'open'), join(folder, 'closed')]
-  await backUp({ source, store, secret }, open, undefined)
-  await backUp({ source, store, secret }, closed, passphrase)
+  await backUp({ source, store, secret }, new DiskArchive(open), undefined)
+  await backUp({ source, store, secret }, new DiskArchive(closed), passphrase)
   const attempt = (file: string, given?: string, into = target) =>
-    restore({ prepare, source: into, store, adoptSecret: () => {} }, file, given).then(
+    restore({ prepare, source: into, store, adoptSecret: () => {} }, new DiskArchive(file), given).then(
       () => 'restored',
       (error) => (error instanceof CommandError ? error.message : error),
     )
@@ -173,7 +179,7 @@ test('an archive of another version names the version that can restore it', asyn
   const manifest = { tables: {}, files: none, missing: 0, sequences: {} }
   const attempt = async (changes: Partial<Beginning>) => {
     const file = join(folder, newId())
-    await writeArchive(file, undefined, async (add) => {
+    await writeArchive(new DiskArchive(file), undefined, async (add) => {
       await add(
         entryNames.beginning,
         Buffer.from(JSON.stringify({ format: archiveFormat, ...beginning, ...changes })),
@@ -181,7 +187,7 @@ test('an archive of another version names the version that can restore it', asyn
       await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
     })
     const target = { prepare, source, store: new DiskStore(folder), adoptSecret: () => {} }
-    return restore(target, file, undefined).then(
+    return restore(target, new DiskArchive(file), undefined).then(
       () => 'restored',
       (error) => error.message.replace(file, 'It'),
     )
@@ -211,13 +217,17 @@ test('what is written during a backup is in the archive as a whole or not at all
   const { database } = world
   const source: Source =
     database.engine === 'sqlite' ? { engine: 'sqlite', file: join(database.folder, 'earshot.db') } : database
-  const { manifest } = await backUp({ source, store: new DiskStore(folder), secret }, file, undefined)
+  const { manifest } = await backUp(
+    { source, store: new DiskStore(folder), secret },
+    new DiskArchive(file),
+    undefined,
+  )
   isOver = true
   expect(await writing).toBeGreaterThan(1)
   const target = await emptyDatabase()
   await restore(
     { prepare, source: target, store: new DiskStore(folder), adoptSecret: () => {} },
-    file,
+    new DiskArchive(file),
     undefined,
   )
   const { feedback = [], events = [], votes = [] } = await rowsOf(target)
@@ -237,9 +247,9 @@ test('the oldest archives of a folder are deleted, and nothing else', async () =
   const names = [0, 1, 2, 3].map((days) => archiveNameAt(Date.UTC(2026, 1, 1) + days * day, days % 2 === 0))
   const others = ['notes.txt', 'earshot.db', `${archiveNameAt(0, true)}.part`]
   for (const name of [...names, ...others]) writeFileSync(join(folder, name), '')
-  expect(await deleteOldArchives(folder, 3, Date.now())).toEqual(names.slice(0, 1))
+  expect(await deleteOldArchives(new DiskArchives(folder), 3, Date.now())).toEqual(names.slice(0, 1))
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others].sort())
-  expect(await deleteOldArchives(folder, 3, Date.now() + 2 * day)).toEqual([])
+  expect(await deleteOldArchives(new DiskArchives(folder), 3, Date.now() + 2 * day)).toEqual([])
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'notes.txt', 'earshot.db'].sort())
 })
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { CommandError } from '../lib/command-error.ts'
+import { pieces } from './pieces.ts'
 
 /*
  * An encrypted archive: a beginning, then pieces of 64 KB, each encrypted with AES-256-GCM. The nonce of a piece is its
@@ -90,25 +91,4 @@ async function split(
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
   return [start.subarray(0, length), follow()]
-}
-
-/** A stream in pieces of one size, of which the last may be shorter, or empty. */
-async function* pieces(
-  source: AsyncIterable<Buffer>,
-  size: number,
-): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let kept: Buffer[] = []
-  let length = 0
-  for await (const chunk of source) {
-    kept.push(chunk)
-    length += chunk.length
-    if (length <= size) continue
-    let bytes = Buffer.concat(kept)
-    // A full piece waits for a byte that follows it, since it may be the last one.
-    for (; bytes.length > size; bytes = bytes.subarray(size))
-      yield { bytes: bytes.subarray(0, size), isLast: false }
-    kept = [bytes]
-    length = bytes.length
-  }
-  yield { bytes: Buffer.concat(kept), isLast: true }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CommandError } from '../lib/command-error.ts'
+import type { StoredArchive } from './archive-folder.ts'
 import { archiveFormat, Beginning, Manifest, PartCounter, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, readArchive } from './archive-reader.ts'
 
@@ -13,11 +14,11 @@ export interface InspectedArchive {
 
 /** Reads a whole archive and compares it with its manifest. @throws CommandError */
 export async function inspectArchive(
-  file: string,
+  archive: StoredArchive,
   passphrase: string | undefined,
 ): Promise<InspectedArchive> {
-  const inspection = new Inspection(file)
-  await readArchive(file, passphrase, async (entries) => {
+  const inspection = new Inspection(archive.address)
+  await readArchive(archive, passphrase, async (entries) => {
     for await (const entry of entries) inspection.add(entry)
     inspection.end()
   })
@@ -25,21 +26,21 @@ export async function inspectArchive(
 }
 
 class Inspection {
-  readonly #file: string
+  readonly #address: string
   readonly #tables = new Map<string, PartCounter>()
   readonly #files = new PartCounter()
   #beginning: Beginning | undefined
   #manifest: Manifest | undefined
   #secret: string | undefined
 
-  constructor(file: string) {
-    this.#file = file
+  constructor(address: string) {
+    this.#address = address
   }
 
   add({ name, bytes }: ArchiveEntry): void {
     const entry = parseEntryName(name)
     if (!this.#beginning) {
-      if (entry?.kind !== 'beginning') throw new CommandError(`${this.#file} is no backup of Earshot.`)
+      if (entry?.kind !== 'beginning') throw new CommandError(`${this.#address} is no backup of Earshot.`)
       this.#beginning = this.#begin(bytes)
     } else if (this.#manifest || !entry) throw new DamagedArchive(`unexpected entry ${name}`)
     else if (entry.kind === 'secret') this.#secret = bytes.toString()
@@ -69,7 +70,7 @@ class Inspection {
     const { format, version } = parse(z.object({ format: z.number(), version: z.string() }), bytes)
     if (format !== archiveFormat)
       throw new CommandError(
-        `${this.#file} has the format ${format}, and this version reads ${archiveFormat}. Restore it with Earshot ${version}.`,
+        `${this.#address} has the format ${format}, and this version reads ${archiveFormat}. Restore it with Earshot ${version}.`,
       )
     return parse(Beginning, bytes)
   }

@@ -20,6 +20,7 @@ import { type Beginning, entryNames, type Manifest, PartCounter, parseEntryName 
 import { type ArchiveEntry, readArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import { archiveOrganisation, backUp } from './back-up.ts'
+import { DiskArchive } from './disk-archives.ts'
 import { restore } from './restore.ts'
 
 type Source = DatabaseOptions['source']
@@ -42,9 +43,13 @@ async function filledInstallation(): Promise<Installation> {
   const story = await installation(true)
   const source = await emptyFile(join(story.folder, 'filled.db'))
   const whole = join(story.folder, 'whole')
-  await backUp(story, whole, undefined)
+  await backUp(story, new DiskArchive(whole), undefined)
   const filled = { ...story, source }
-  await restore({ prepare: async () => {}, adoptSecret: secret, ...filled }, whole, undefined)
+  await restore(
+    { prepare: async () => {}, adoptSecret: secret, ...filled },
+    new DiskArchive(whole),
+    undefined,
+  )
   await fillInstallation(source.file, story.store)
   return filled
 }
@@ -57,7 +62,7 @@ interface Installation {
 }
 
 const bring = ({ source, store }: Installation, file: string) =>
-  restore({ prepare: async () => {}, source, store, adoptSecret: secret }, file, undefined)
+  restore({ prepare: async () => {}, source, store, adoptSecret: secret }, new DiskArchive(file), undefined)
 
 /** The sentence with which an archive is refused. */
 const refusal = (there: Installation, file: string): Promise<string> =>
@@ -88,7 +93,12 @@ async function insert(source: Source, table: TransferredTable, row: TransferredR
 
 async function archiveOf(from: Installation, name: string): Promise<{ file: string; manifest: Manifest }> {
   const file = join(from.folder, newId())
-  const { manifest } = await archiveOrganisation(from, await idOf(from.source, name), file, undefined)
+  const { manifest } = await archiveOrganisation(
+    from,
+    await idOf(from.source, name),
+    new DiskArchive(file),
+    undefined,
+  )
   return { file, manifest }
 }
 
@@ -169,7 +179,7 @@ async function withEntry(file: string, name: string, bytes: Buffer): Promise<str
   const added = parseEntryName(name)
   if (!added || !('of' in added)) throw new Error(`${name} is no entry`)
   const entries: ArchiveEntry[] = []
-  await readArchive(file, undefined, async (found) => {
+  await readArchive(new DiskArchive(file), undefined, async (found) => {
     for await (const entry of found) entries.push(entry)
   })
   const manifest: Manifest = JSON.parse(String(entries.pop()?.bytes))
@@ -184,7 +194,7 @@ async function withEntry(file: string, name: string, bytes: Buffer): Promise<str
     manifest.tables[added.of] = counter.total()
   }
   const changed = `${file}-changed`
-  await writeArchive(changed, undefined, async (add) => {
+  await writeArchive(new DiskArchive(changed), undefined, async (add) => {
     for (const entry of entries) await add(entry.name, entry.bytes)
     await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
   })
@@ -215,10 +225,10 @@ test('an archive that was changed to reach another organisation is refused as a 
 test('a backup of a whole installation is no organisation’s archive, and an id that is none’s is refused', async () => {
   const first = await installation(true)
   const file = join(first.folder, 'whole')
-  await backUp(first, file, undefined)
+  await backUp(first, new DiskArchive(file), undefined)
   expect(await refusal(first, file)).toMatch(/^This installation is not empty/)
   const missing = newId()
-  await expect(archiveOrganisation(first, missing, `${file}-2`, undefined)).rejects.toThrow(
+  await expect(archiveOrganisation(first, missing, new DiskArchive(`${file}-2`), undefined)).rejects.toThrow(
     `There is no organisation with the id ${missing}.`,
   )
   const { beginning } = await bring(await installation(false), (await archiveOf(first, lumen.name)).file)

@@ -7,6 +7,7 @@ import { priorityOfKind } from '../jobs/queue.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, readArchive, rowsIn } from './archive-reader.ts'
 import { Arrival } from './arrival.ts'
@@ -32,17 +33,17 @@ const batchRows = 500
  */
 export async function restore(
   target: RestoreTarget,
-  file: string,
+  source: StoredArchive,
   passphrase: string | undefined,
 ): Promise<InspectedArchive> {
-  const archive = await inspectArchive(file, passphrase)
+  const archive = await inspectArchive(source, passphrase)
   await target.prepare()
   const load = await openLoad(target.source)
   try {
-    await refuseOtherSchema(load, archive.beginning, file)
+    await refuseOtherSchema(load, archive.beginning, source.address)
     const { organisation } = archive.beginning
     const entriesOf = (read: (entry: ArchiveEntry) => Promise<void>) =>
-      readArchive(file, passphrase, async (entries) => {
+      readArchive(source, passphrase, async (entries) => {
         for await (const entry of entries) await read(entry)
       })
     if (organisation) {
@@ -76,7 +77,7 @@ export async function restore(
 async function refuseOtherSchema(
   load: Load,
   { migrations, columns, version }: Beginning,
-  file: string,
+  address: string,
 ): Promise<void> {
   const own = await load.columns()
   const isSame =
@@ -85,7 +86,7 @@ async function refuseOtherSchema(
     Object.keys(columns).every(isTransferred)
   if (!isSame)
     throw new CommandError(
-      `${file} was made by Earshot ${version}, whose tables are others. Restore it with that version, and then upgrade.`,
+      `${address} was made by Earshot ${version}, whose tables are others. Restore it with that version, and then upgrade.`,
     )
 }
 

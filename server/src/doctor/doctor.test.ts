@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { archiveNameAt } from '../backup/archive-name.ts'
 import { InboundSmtp } from '../features/inbound-mail/inbound-smtp.ts'
 import { healthRoutes } from '../http/health.ts'
 import type { Config } from '../lib/config/config.ts'
@@ -11,6 +15,8 @@ import { listen } from '../listen.ts'
 import { exitCodeOf } from '../plain-sentence.ts'
 import { startDnsServer } from '../test/dns-server.ts'
 import { sharedWorld } from '../test/harness.ts'
+import { s3Key, startS3Server } from '../test/s3-server.ts'
+import { checkBackup } from './backup-check.ts'
 import { checkDatabase } from './database-check.ts'
 import { printed } from './finding.ts'
 import { checkInboundMail } from './inbound-mail-check.ts'
@@ -115,6 +121,42 @@ test('received mail needs a mail server for its domain, and a server that takes 
   expect(await levels()).toEqual(['ok', 'ok'])
   await smtp.stop()
   expect(await levels()).toEqual(['ok', 'warning'])
+})
+
+test('the place of backups is tried, and the age of the newest archive counts', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(async () => void (await s3.close()))
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const config = { backupAccount: { ...s3Key, endpoint: s3.endpoint }, backupPassphrase: 'a long passphrase' }
+  const now = Date.UTC(2026, 10, 29, 12)
+  const levels = async (address: string, given: Parameters<typeof checkBackup>[1] = config) =>
+    (await checkBackup(address, given, now)).map(({ level }) => level)
+  const keep = (ageInHours: number) => {
+    const name = archiveNameAt(now - ageInHours * 60 * 60 * 1000, true)
+    writeFileSync(join(folder, name), '')
+    s3.objects.set(`/uploads/harbor/${name}`, Buffer.from('x'))
+  }
+  for (const address of [folder, 's3://uploads/harbor'])
+    expect(await levels(address)).toEqual(['ok', 'warning'])
+  keep(60)
+  for (const address of [folder, 's3://uploads/harbor'])
+    expect(await levels(address)).toEqual(['ok', 'problem'])
+  keep(10)
+  for (const address of [folder, 's3://uploads/harbor']) expect(await levels(address)).toEqual(['ok', 'ok'])
+  expect(await levels(folder, { ...config, backupPassphrase: undefined })).toEqual(['ok', 'ok', 'warning'])
+  expect([s3.objects.size, s3.uploads.size, readdirSync(folder).length]).toEqual([2, 0, 2])
+
+  expect(await levels('s3://another/harbor')).toEqual(['problem'])
+  // A key that may not look for unfinished uploads.
+  s3.fault = ({ method, query }) => (method === 'GET' && query.has('uploads') ? 403 : undefined)
+  expect(await checkBackup('s3://uploads/harbor', config, now)).toEqual([
+    {
+      level: 'problem',
+      part: 'Backup',
+      sentence: 's3://uploads/harbor/: The file store answered 403 to a question for unfinished uploads.',
+    },
+  ])
 })
 
 test('a database is checked without being migrated, and an absent one is no problem', async () => {

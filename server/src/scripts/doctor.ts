@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Sealing } from '../auth/sealing.ts'
 import { installationSecrets, openConfiguredDatabase } from '../compose.ts'
+import { checkBackup } from '../doctor/backup-check.ts'
 import { checkDatabase } from '../doctor/database-check.ts'
 import { type Finding, findingsOf, printed } from '../doctor/finding.ts'
 import { checkInboundMail } from '../doctor/inbound-mail-check.ts'
@@ -14,7 +15,10 @@ import { createLog } from '../lib/log.ts'
 import { exitCodeOf, plainSentence } from '../plain-sentence.ts'
 
 /** Checks an installation, one part after the other. */
-async function examine(config: Config, options: MailOptions): Promise<Finding[]> {
+async function examine(
+  config: Config,
+  options: MailOptions & { backup: string | undefined },
+): Promise<Finding[]> {
   const log = createLog('silent')
   const machine = await checkMachine(config)
   if (machine.some(({ part, level }) => part === 'Data folder' && level === 'problem')) return machine
@@ -28,14 +32,16 @@ async function examine(config: Config, options: MailOptions): Promise<Finding[]>
     ...(await checkMail(config, options, dnsTxtRecords(config.dnsServers))),
     ...(await checkInboundMail(config)),
     ...(await checkStorage(config)),
+    ...(options.backup === undefined ? [] : await checkBackup(options.backup, config, Date.now())),
   ]
 }
 
 try {
   const { values } = parseArgs({
-    options: { mail: { type: 'string' }, 'dkim-selector': { type: 'string' } },
+    options: { mail: { type: 'string' }, 'dkim-selector': { type: 'string' }, backup: { type: 'string' } },
   })
-  const findings = await examine(readConfig(), { to: values.mail, dkimSelector: values['dkim-selector'] })
+  const { mail: to, 'dkim-selector': dkimSelector, backup } = values
+  const findings = await examine(readConfig(), { to, dkimSelector, backup })
   console.log(printed(findings))
   process.exitCode = findings.some(({ level }) => level === 'problem') ? 1 : 0
 } catch (error) {

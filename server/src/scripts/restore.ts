@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { archiveAt } from '../backup/archive-address.ts'
 import { restore } from '../backup/restore.ts'
 import { databaseSource, fileStoreOf, openConfiguredDatabase } from '../compose.ts'
 import { adoptSecret, prepareDataFolder } from '../data-folder.ts'
@@ -7,11 +7,13 @@ import { CommandError } from '../lib/command-error.ts'
 import { createLog } from '../lib/log.ts'
 import { configuredCommand } from './operator-command.ts'
 
-const [file, ...rest] = process.argv.slice(2)
+const [address, ...rest] = process.argv.slice(2)
 
 /** Restores a backup into an empty installation, or an organisation's archive beside others, while no server runs. */
 await configuredCommand(async (config) => {
-  if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -- <archive>')
+  if (!address || rest.length > 0)
+    throw new CommandError('Usage: npm run restore -- <archive or s3://bucket/folder/archive>')
+  const archive = archiveAt(address, config.backupAccount)
   prepareDataFolder(config.dataDir)
   const unlock = lockFolder(config.dataDir)
   try {
@@ -21,7 +23,7 @@ await configuredCommand(async (config) => {
       store: fileStoreOf(config),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
     }
-    const { beginning, manifest } = await restore(target, resolve(file), config.backupPassphrase)
+    const { beginning, manifest } = await restore(target, archive, config.backupPassphrase)
     const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
     const { organisation } = beginning
     if (organisation)

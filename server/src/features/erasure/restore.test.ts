@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from '../../backup/back-up.ts'
+import { DiskArchive } from '../../backup/disk-archives.ts'
 import { restore } from '../../backup/restore.ts'
 import type { AppServices } from '../../compose.ts'
 import { composeServices } from '../../compose.ts'
@@ -37,7 +38,7 @@ const untouched = { prepare: async () => {}, adoptSecret: () => {} }
 async function install() {
   let config = await newDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
-  const archive = join(folder, 'archive.tar.gz')
+  const archive = new DiskArchive(join(folder, 'archive.tar.gz'))
   const store = new DiskStore(join(folder, 'files'))
   const open = async (): Promise<AppServices> =>
     composeServices(

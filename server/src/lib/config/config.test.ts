@@ -167,3 +167,22 @@ test('a bucket for uploaded files is complete, or it is refused', () => {
     /S3_ENDPOINT must begin with https/,
   )
 })
+
+test('backups in a bucket have a key of their own, or that of the uploaded files', () => {
+  const own = {
+    BACKUP_S3_ENDPOINT: 'https://backups.example.com/',
+    BACKUP_S3_ACCESS_KEY_ID: 'AKBACKUP',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'known to the operator',
+  }
+  expect(readConfig(production).backupAccount).toBeUndefined()
+  expect(readConfig({ ...production, ...bucket }).backupAccount).toMatchObject({ accessKeyId: 'AKEXAMPLE' })
+  for (const others of [{}, bucket])
+    expect(readConfig({ ...production, ...others, ...own }).backupAccount).toEqual({
+      endpoint: 'https://backups.example.com',
+      region: 'us-east-1',
+      accessKeyId: 'AKBACKUP',
+      secretAccessKey: 'known to the operator',
+    })
+  for (const name of Object.keys(own))
+    expect(() => readConfig({ ...production, ...bucket, ...own, [name]: '' })).toThrow(`${name} is required`)
+})

@@ -21,14 +21,18 @@ export interface GoogleConfig {
   name: string
 }
 
-/** A bucket of an S3-compatible store. */
-export interface BucketConfig {
+/** A key to an S3-compatible store. */
+export interface StorageAccount {
   /** Origin, no trailing slash. */
   endpoint: string
-  bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** A bucket of an S3-compatible store. */
+export interface BucketConfig extends StorageAccount {
+  bucket: string
 }
 
 /** An account with the payment provider. */
@@ -75,6 +79,8 @@ export interface Config {
   previousSecret: string | undefined
   /** Encrypts backups; undefined for backups without secrets. */
   backupPassphrase: string | undefined
+  /** Key to the store of backups; undefined without a store. */
+  backupAccount: StorageAccount | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
@@ -164,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secret: env.SECRET,
     previousSecret: env.SECRET_PREVIOUS,
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    backupAccount: backupAccountOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
@@ -226,6 +233,17 @@ function bucketOf(env: z.infer<typeof Environment>): BucketConfig | undefined {
   } = env
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
   return { endpoint: new URL(endpoint).origin, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** The account of backups, else that of the uploaded files. */
+function backupAccountOf(env: z.infer<typeof Environment>): StorageAccount | undefined {
+  const {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (!endpoint || !accessKeyId || !secretAccessKey) return bucketOf(env)
+  return { endpoint: new URL(endpoint).origin, region: env.BACKUP_S3_REGION, accessKeyId, secretAccessKey }
 }
 
 function paymentsOf(env: z.infer<typeof Environment>): PaymentsConfig | undefined {

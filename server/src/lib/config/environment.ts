@@ -47,6 +47,13 @@ export const Environment = z.object({
   SECRET: Secret.optional(),
   SECRET_PREVIOUS: Secret.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  BACKUP_S3_ENDPOINT: Endpoint.refine(
+    isOrigin,
+    'must not have a path; the address of the backup names the bucket',
+  ).optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_ENDPOINT: Endpoint.refine(isOrigin, 'must not have a path; S3_BUCKET names the bucket').optional(),
   S3_BUCKET: z
     .string()

@@ -12,6 +12,7 @@ export const missingVariables = (env: Variables): string[] => [
   ...missingForGoogle(env),
   ...missingForPayments(env),
   ...missingForBucket(env),
+  ...missingForBackups(env),
   ...missingForInboundMail(env),
 ]
 
@@ -45,13 +46,23 @@ const missingForGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Variables)
     ? []
     : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; give both or neither']
 
-const bucketNeeded = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
 /** With an incomplete configuration, files would silently go to the data folder. */
-function missingForBucket(env: Variables): string[] {
-  const missing = bucketNeeded.filter((name) => !env[name])
-  if (missing.length === bucketNeeded.length) return []
-  return missing.map((name) => `${name} is required with the other S3 variables`)
+const missingForBucket = (env: Variables): string[] =>
+  missingOfAll(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3')
+
+/** With an incomplete configuration, backups would silently be made with the key of the uploaded files. */
+const missingForBackups = (env: Variables): string[] =>
+  missingOfAll(
+    env,
+    ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+    'BACKUP_S3',
+  )
+
+/** Variables that are given all or not at all. */
+function missingOfAll(env: Variables, needed: readonly (keyof Variables)[], kind: string): string[] {
+  const missing = needed.filter((name) => !env[name])
+  if (missing.length === needed.length) return []
+  return missing.map((name) => `${name} is required with the other ${kind} variables`)
 }
 
 const pricesNeeded = [

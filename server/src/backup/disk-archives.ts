@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CommandError } from '../lib/command-error.ts'
+import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
+import { isArchiveName } from './archive-name.ts'
+
+/** Ending of an archive's file while it is written. */
+const unfinished = '.part'
+
+/** An archive in a file of this machine, readable by its owner only. */
+export class DiskArchive implements StoredArchive {
+  readonly address: string
+
+  constructor(path: string) {
+    this.address = path
+  }
+
+  async exists(): Promise<boolean> {
+    return existsSync(this.address)
+  }
+
+  async write(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const part = `${this.address}${unfinished}`
+    try {
+      await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      // A file of another backup that runs at the same time stays.
+      if (!isTaken(error)) await rm(part, { force: true })
+      throw error
+    }
+    await syncFile(part)
+    await rename(part, this.address)
+  }
+
+  async start(length: number): Promise<Buffer> {
+    const handle = await open(this.address).catch(() => {
+      throw new CommandError(`There is no file ${this.address} that can be read.`)
+    })
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  read(): AsyncIterable<Buffer> {
+    return createReadStream(this.address)
+  }
+}
+
+/** Archives in a folder of this machine. */
+export class DiskArchives implements ArchiveFolder {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  archive(name: string): DiskArchive {
+    return new DiskArchive(join(this.#folder, name))
+  }
+
+  names(): Promise<string[]> {
+    return readdir(this.#folder)
+  }
+
+  delete(name: string): Promise<void> {
+    return rm(join(this.#folder, name), { force: true })
+  }
+
+  async deleteAbandoned(before: number): Promise<void> {
+    for (const name of await this.names()) {
+      if (!name.endsWith(unfinished) || !isArchiveName(name.slice(0, -unfinished.length))) continue
+      if ((await stat(join(this.#folder, name))).mtimeMs < before) await this.delete(name)
+    }
+  }
+}
+
+/** True for an error that says that the file was there already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,20 @@
+/** A stream in pieces of one size, of which the last may be shorter, or empty. */
+export async function* pieces(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+  let kept: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of source) {
+    kept.push(chunk)
+    length += chunk.length
+    if (length <= size) continue
+    let bytes = Buffer.concat(kept)
+    // A full piece waits for a byte that follows it, since it may be the last one.
+    for (; bytes.length > size; bytes = bytes.subarray(size))
+      yield { bytes: bytes.subarray(0, size), isLast: false }
+    kept = [bytes]
+    length = bytes.length
+  }
+  yield { bytes: Buffer.concat(kept), isLast: true }
+}
