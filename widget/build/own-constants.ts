@@ -12,8 +12,11 @@ export function ownConstants(folder: string): Plugin {
   return {
     name: 'own-constants',
     async resolveId(source, importer, options) {
-      if (!constants.test(source) || !importer?.startsWith(folder)) return null
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      // Files that the constants are put together from are copied with them.
+      const isCopy = importer?.startsWith(prefix)
+      if (!isCopy && !(constants.test(source) && importer?.startsWith(folder))) return null
+      const from = isCopy ? importer?.slice(prefix.length) : importer
+      const resolved = await this.resolve(source, from, { ...options, skipSelf: true })
       return resolved && prefix + resolved.id
     },
     load(id) {
