@@ -12,7 +12,7 @@ beforeAll(async () => {
   project = await embeddedProject(ada, { moderation: 'off' })
 })
 
-test('a customer confirms an address, and the team sees, trusts, notes, merges and erases them, in two windows at once', async ({
+test('a customer confirms an address, and the team sees, trusts, notes, sorts by its own fields, merges and erases them, in two windows at once', async ({
   visit,
 }) => {
   const email = `nia.${Date.now()}@mail.example`
@@ -41,7 +41,42 @@ test('a customer confirms an address, and the team sees, trusts, notes, merges a
   await page.getByRole('textbox', { name: 'Note' }).fill('Called on Monday')
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Called on Monday' }).getByText('Ada Lovelace').waitFor()
+
+  const tabs = list.getByRole('navigation', { name: 'People, companies and fields' })
+  await tabs.getByRole('link', { name: 'Fields' }).click()
+  await list.getByText('There are no fields yet').waitFor()
+  await list.getByRole('button', { name: 'New field' }).click()
+  const field = list.getByRole('dialog', { name: 'New field' })
+  await field.getByLabel('Name', { exact: true }).fill('Tier')
+  await field.getByLabel('Type').selectOption('choice')
+  await field.getByRole('button', { name: 'Create field' }).click()
+  await field.getByText('Please enter at least one choice').waitFor()
+  await field.getByRole('textbox', { name: 'Choice 1' }).fill('Gold')
+  await field.getByRole('button', { name: 'Create field' }).click()
+  await list.getByText('Choice: Gold').waitFor()
+  await expectAccessibleEverywhere(list)
+  await page.getByRole('button', { name: /^Tier/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Gold' }).click()
+  await page.getByText('Tier saved').waitFor()
   await expectAccessibleEverywhere(page)
+  await tabs.getByRole('link', { name: 'People' }).click()
+  await list.getByRole('button', { name: 'Columns' }).click()
+  await list.getByRole('menuitemcheckbox', { name: 'Tier' }).click()
+  await list.keyboard.press('Escape')
+  await row.getByText('Gold').waitFor()
+  await list.getByRole('button', { name: 'Field: Any value' }).click()
+  await list.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Tier' })
+  await list.getByRole('combobox', { name: 'Value' }).selectOption({ label: 'Gold' })
+  await list.getByRole('button', { name: 'Field: Tier: Gold' }).waitFor()
+  await list.keyboard.press('Escape')
+  await row.waitFor()
+  await expectAccessibleEverywhere(list)
+  await tabs.getByRole('link', { name: 'Fields' }).click()
+  await list.getByRole('button', { name: 'Actions for Tier' }).click()
+  await list.getByRole('menuitem', { name: 'Delete field' }).click()
+  await list.getByText('1 person loses their value.').waitFor()
+  await list.getByRole('button', { name: 'Delete field' }).click()
+  await page.getByRole('heading', { name: 'Fields' }).waitFor({ state: 'detached' })
 
   const phone = await newCustomer(project)
   await phone.introduce({ name: 'Nia on the phone' })

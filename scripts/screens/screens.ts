@@ -8,6 +8,7 @@ const lists: Screen[] = [
   ['dashboard', '/dashboard'],
   ['feedback', '/feedback/:feedbackId?'],
   ['people', '/people/:personId?'],
+  ['people-fields', '/people/fields'],
   ['companies', '/companies/:companyId?'],
   ['tasks', '/tasks/:projectId?'],
   ['roadmap', '/roadmap/:projectId?'],

@@ -22,6 +22,7 @@ import { contactMessagesRoutes } from './features/contact-message/contact-messag
 import { preflight, readableRefusals } from './features/contact-session/embedding.http.ts'
 import { identifyContact } from './features/contact-session/identify-contact.http.ts'
 import { customFieldsRoutes } from './features/custom-field/custom-fields.routes.ts'
+import { personFieldsRoutes } from './features/custom-field/person-fields.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
@@ -124,6 +125,7 @@ const consoleRoutes: Mountable[] = [
   roadmapRoutes,
   statusesRoutes,
   customFieldsRoutes,
+  personFieldsRoutes,
   tagsRoutes,
   companiesRoutes,
   changelogRoutes,

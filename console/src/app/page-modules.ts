@@ -54,6 +54,7 @@ export const modules = {
   OperatorFrame: () => import('./frame/OperatorFrame.tsx'),
   OrganisationListPage: () => import('../operator/OrganisationListPage.tsx'),
   OrganisationPage: () => import('../operator/OrganisationPage.tsx'),
+  PersonFieldsPage: () => import('../person/PersonFieldsPage.tsx'),
   PeoplePage: () => import('../person/PeoplePage.tsx'),
   PersonalDetailsPage: () => import('../account/PersonalDetailsPage.tsx'),
   PreferencesPage: () => import('../account/PreferencesPage.tsx'),

@@ -118,6 +118,7 @@ export const routes: Frame<PageAccess>[] = [
           { index: true, handle: { access: 'readDashboard' }, lazy: load('DashboardPage') },
           page('/dashboard', 'readDashboard', 'DashboardPage'),
           page('/feedback/:feedbackId?', 'readFeedback', 'FeedbackPage'),
+          page('/people/fields', 'readFeedback', 'PersonFieldsPage'),
           page('/people/:personId?', 'readFeedback', 'PeoplePage'),
           page('/companies/:companyId?', 'readContacts', 'CompaniesPage'),
           page('/tasks/:projectId?', 'readTasks', 'TasksPage'),

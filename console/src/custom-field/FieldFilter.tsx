@@ -1,8 +1,7 @@
-import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { onDemand } from '../design/on-demand.ts'
-import { customFieldsQuery } from '../queries/custom-fields.ts'
+import { customFieldsQuery, type FieldDefinition } from '../queries/custom-fields.ts'
 
 const FieldFilterMenu = onDemand(async () => (await import('./FieldFilterMenu.tsx')).FieldFilterMenu)
 
@@ -22,8 +21,12 @@ export interface FieldFilterProps {
 
 /** Filters a list by a custom field of its project; rendered only for a project with fields. */
 export function FieldFilter({ projectId, ...props }: FieldFilterProps & { projectId: string | undefined }) {
-  const { data } = useQuery({ ...customFieldsQuery(projectId ?? ''), enabled: projectId !== undefined })
-  const fields: readonly CustomField[] = data ?? []
+  const { data = [] } = useQuery({ ...customFieldsQuery(projectId ?? ''), enabled: projectId !== undefined })
+  return <FilterBy fields={data} {...props} />
+}
+
+/** Filters a list by one of some custom fields; nothing without any. */
+export function FilterBy({ fields, ...props }: FieldFilterProps & { fields: readonly FieldDefinition[] }) {
   if (fields.length === 0 && props.filters.fieldId === undefined) return null
   return (
     <Suspense>

@@ -1,9 +1,9 @@
-import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { type FieldType, isFieldDay, numberText, parseNumber } from '@earshot/shared/custom-field/field-value'
 import { Button, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type KeyboardEvent, useState } from 'react'
 import { useDateFormat, useDateLocale } from '../lib/format-locale.ts'
+import type { FieldDefinition } from '../queries/custom-fields.ts'
 import type { ChosenField, FieldFilterProps } from './FieldFilter.tsx'
 
 const nothing = { fieldId: undefined, fieldValue: undefined, fieldFrom: undefined, fieldTo: undefined }
@@ -13,7 +13,7 @@ export function FieldFilterMenu({
   fields,
   filters,
   onChange,
-}: FieldFilterProps & { fields: readonly CustomField[] }) {
+}: FieldFilterProps & { fields: readonly FieldDefinition[] }) {
   const [opened, setOpened] = useState(false)
   const field = fields.find(({ id }) => id === filters.fieldId)
   const words = useFilterWords(field, filters)
@@ -54,7 +54,7 @@ export function FieldFilterMenu({
 }
 
 interface ValueProps extends FieldFilterProps {
-  field: CustomField
+  field: FieldDefinition
 }
 
 function ValueFilter({ field: { id: fieldId, type, choices }, filters, onChange }: ValueProps) {
@@ -135,7 +135,7 @@ const days = { dateStyle: 'medium', timeZone: 'UTC' } as const
 
 /** Such as 'Severity: High' or 'Effort: 2–5'. */
 function useFilterWords(
-  field: CustomField | undefined,
+  field: FieldDefinition | undefined,
   { fieldValue, fieldFrom, fieldTo }: ChosenField,
 ): string {
   const { format } = useDateFormat(days)

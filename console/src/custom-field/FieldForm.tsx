@@ -1,24 +1,25 @@
 import {
-  type CustomField,
   type CustomFieldUses,
+  type FieldHome,
   NewCustomField,
+  NewPersonField,
 } from '@earshot/shared/custom-field/custom-field'
 import { type FieldType, fieldTypes } from '@earshot/shared/custom-field/field-value'
 import { fieldTypeNames } from '@earshot/shared/custom-field/field-words'
-import { counted } from '@earshot/shared/format/counted'
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { notifyDone } from '../design/notice/notify.tsx'
-import { customFieldUsesQuery } from '../queries/custom-fields.ts'
+import { customFieldUsesQuery, type FieldDefinition } from '../queries/custom-fields.ts'
 import { type Choice, ChoiceList } from './ChoiceList.tsx'
+import { ownersHave, ownersLose } from './owners-words.ts'
 import { createField, editField, refreshFields } from './save-field.ts'
 
 interface Props {
-  projectId: string
+  projectId: FieldHome
   /** The field to change; absent for a new one. */
-  field?: CustomField
+  field?: FieldDefinition
   onDone: () => void
 }
 
@@ -31,19 +32,19 @@ interface Fields {
 
 const blank: Fields = { name: '', type: 'text', choices: [{ name: '' }, { name: '' }], inForm: false }
 
-const fieldsOf = ({ name, type, choices, inForm }: CustomField): Fields => ({
+const fieldsOf = ({ name, type, choices, inForm = false }: FieldDefinition): Fields => ({
   name,
   type,
   choices: choices.length > 0 ? choices : blank.choices,
   inForm,
 })
 
-/** Choices that were typed; those of another type are not sent. */
-const bodyOf = ({ name, type, choices, inForm }: Fields) => ({
+/** Choices that were typed; those of another type are not sent. A field of people is in no form. */
+const bodyOf = (projectId: FieldHome, { name, type, choices, inForm }: Fields) => ({
   name,
   type,
   choices: type === 'choice' ? choices.filter(({ name }) => name.trim() !== '') : [],
-  inForm,
+  ...(projectId !== null && { inForm }),
 })
 
 /** Name and type of a field, and its choices. */
@@ -51,10 +52,10 @@ export function FieldForm({ projectId, field, onDone }: Props) {
   const uses = useQuery({ ...customFieldUsesQuery(projectId, field?.id ?? ''), enabled: field !== undefined })
   const form = useForm<Fields, unknown>({
     values: field ? fieldsOf(field) : blank,
-    schema: NewCustomField,
-    body: bodyOf,
+    schema: projectId === null ? NewPersonField : NewCustomField,
+    body: (fields) => bodyOf(projectId, fields),
     send: (fields) => {
-      const body = bodyOf(fields)
+      const body = bodyOf(projectId, fields)
       if (!field) return createField(projectId, body)
       const removesValues = lostOf(field, body.choices, uses.data) > 0
       return editField(projectId, field.id, { ...body, ...(removesValues && { removesValues }) })
@@ -67,7 +68,7 @@ export function FieldForm({ projectId, field, onDone }: Props) {
   })
   const { type, choices } = form.values
   const used = uses.data?.items ?? 0
-  const lost = field ? lostOf(field, bodyOf(form.values).choices, uses.data) : 0
+  const lost = field ? lostOf(field, bodyOf(projectId, form.values).choices, uses.data) : 0
   return (
     <Form
       form={form}
@@ -80,9 +81,7 @@ export function FieldForm({ projectId, field, onDone }: Props) {
       <TextInput dir="auto" label="Name" data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Type"
-        description={
-          used > 0 && `${counted(used, 'item has', 'items have')} a value, so that the type stays as it is.`
-        }
+        description={used > 0 && `${ownersHave(projectId, used)} a value, so that the type stays as it is.`}
         disabled={used > 0}
         data={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
         {...form.field('type')}
@@ -94,23 +93,28 @@ export function FieldForm({ projectId, field, onDone }: Props) {
           onChange={(choices) => form.set({ choices })}
         />
       )}
-      <Checkbox
-        label="Ask customers in the form"
-        description="In the widget and on the public board, never required. Only your team sees the values."
-        {...form.checkbox('inForm')}
-      />
+      {projectId !== null && (
+        <Checkbox
+          label="Ask customers in the form"
+          description="In the widget and on the public board, never required. Only your team sees the values."
+          {...form.checkbox('inForm')}
+        />
+      )}
       {lost > 0 && (
         <Text size="sm" role="status">
-          {counted(lost, 'item loses its', 'items lose their')} value with the removed choices. This cannot be
-          undone.
+          {ownersLose(projectId, lost)} value with the removed choices. This cannot be undone.
         </Text>
       )}
     </Form>
   )
 }
 
-/** Number of items whose choice is no longer in the list. */
-function lostOf(field: CustomField, choices: readonly Choice[], uses: CustomFieldUses | undefined): number {
+/** Number of items or people whose choice is no longer in the list. */
+function lostOf(
+  field: FieldDefinition,
+  choices: readonly Choice[],
+  uses: CustomFieldUses | undefined,
+): number {
   const removed = field.choices.filter(({ id }) => !choices.some((choice) => choice.id === id))
   const used = uses?.choices.filter(({ id }) => removed.some((choice) => choice.id === id)) ?? []
   return used.reduce((sum, { items }) => sum + items, 0)

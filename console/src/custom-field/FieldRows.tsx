@@ -1,4 +1,4 @@
-import type { CustomField } from '@earshot/shared/custom-field/custom-field'
+import type { FieldHome } from '@earshot/shared/custom-field/custom-field'
 import { fieldTypeNames } from '@earshot/shared/custom-field/field-words'
 import { Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
@@ -11,15 +11,16 @@ import { MoreMenu } from '../design/menu/MoreMenu.tsx'
 import { notifyFailed } from '../design/notice/notify.tsx'
 import { moveEntry, neighbourAt } from '../design/table/move-entry.ts'
 import { OrderedList } from '../design/table/OrderedList.tsx'
+import type { FieldDefinition } from '../queries/custom-fields.ts'
 import classes from './Fields.module.css'
 import { editField, refreshFields } from './save-field.ts'
 
 interface Props {
-  projectId: string
-  fields: readonly CustomField[]
+  projectId: FieldHome
+  fields: readonly FieldDefinition[]
   readOnly: boolean
-  onEdit: (field: CustomField) => void
-  onDelete: (field: CustomField) => void
+  onEdit: (field: FieldDefinition) => void
+  onDelete: (field: FieldDefinition) => void
 }
 
 /** Fields in their order, which is changed by dragging or by menu, with their types and choices. */

@@ -1,4 +1,3 @@
-import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import {
   type FieldType,
@@ -12,12 +11,13 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { PropertyButton } from '../design/page/Property.tsx'
 import { useDateFormat, useDateLocale } from '../lib/format-locale.ts'
+import type { FieldDefinition } from '../queries/custom-fields.ts'
 import classes from './ItemFields.module.css'
 
 type Value = string | number | null
 
 interface Props {
-  field: CustomField
+  field: FieldDefinition
   value: Value
   readOnly: boolean
   /** @returns false if the value was refused. */
@@ -27,7 +27,7 @@ interface Props {
 /** A value that is typed: a text, number, date or address, with its input in its place while it is edited. */
 export function TypedValue({ field, value, readOnly, onSave }: Props) {
   const [editing, setEditing] = useState(false)
-  const shown = <Shown type={field.type} value={value} />
+  const shown = <ShownValue field={field} value={value} />
   if (editing) return <Editor field={field} value={value} onSave={onSave} onClose={() => setEditing(false)} />
   if (readOnly) return shown
   if (field.type !== 'url' || value === null)
@@ -54,13 +54,16 @@ export function TypedValue({ field, value, readOnly, onSave }: Props) {
 
 const days = { dateStyle: 'medium', timeZone: 'UTC' } as const
 
-function Shown({ type, value }: { type: FieldType; value: Value }): ReactNode {
+/** A value as people read it: a choice by its name, an address as a link. */
+export function ShownValue({ field, value }: Pick<Props, 'field' | 'value'>): ReactNode {
+  const { type, choices } = field
   const { format } = useDateFormat(days)
   const locale = useDateLocale()
   if (value === null) return <span className={classes.empty}>–</span>
   if (type === 'number')
     return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(Number(value))
   if (type === 'date') return format(Date.parse(String(value)))
+  if (type === 'choice') return <bdi>{choices.find(({ id }) => id === value)?.name}</bdi>
   if (type !== 'url') return <bdi>{value}</bdi>
   return (
     <a

@@ -36,6 +36,7 @@ export const paths = {
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   people: (filters: Record<string, string> = {}) => withQuery('/people', filters),
+  personFields: () => '/people/fields',
   person: (personId: string) => `/people/${personId}`,
   companies: () => '/companies',
   company: (companyId: string) => `/companies/${companyId}`,

@@ -1,9 +1,10 @@
-import { type Person, PersonQuery } from '@earshot/shared/person/person'
-import { Button } from '@mantine/core'
+import { PersonQuery } from '@earshot/shared/person/person'
+import { Box, Button } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CompanyFilter } from '../company/choice/CompanyFilter.tsx'
+import { FilterBy } from '../custom-field/FieldFilter.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { DataTable } from '../design/table/DataTable.tsx'
 import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
@@ -11,7 +12,9 @@ import { FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
 import { useSearchState } from '../lib/search-state.ts'
-import { peopleQuery } from '../queries/people.ts'
+import { personFieldsQuery } from '../queries/custom-fields.ts'
+import { type ListedPerson, peopleQuery } from '../queries/people.ts'
+import { FieldColumns, fieldColumn } from './FieldColumns.tsx'
 import classes from './People.module.css'
 import { PeopleTabs } from './PeopleTabs.tsx'
 import { personColumns } from './person-columns.tsx'
@@ -22,14 +25,31 @@ const PeopleFilters = z.object({
   state: z.enum(['everybody', 'verified', 'trusted', 'blocked']).optional(),
   sort: PersonQuery.shape.sort,
   companyId: PersonQuery.shape.companyId,
+  fieldId: PersonQuery.shape.fieldId,
+  fieldValue: PersonQuery.shape.fieldValue,
+  fieldFrom: PersonQuery.shape.fieldFrom,
+  fieldTo: PersonQuery.shape.fieldTo,
+  /** Ids of the custom fields that have columns, separated by commas. */
+  columns: z.string().max(1_000).optional(),
 })
 type PeopleFilters = z.output<typeof PeopleFilters>
 
 /** Contacts who sent feedback, filtered and sorted by the address; only those of whom something is known at first. */
 export function PeopleList() {
-  const [{ query, state, sort, companyId }, { change }] = useSearchState(PeopleFilters)
+  const [filters, { change }] = useSearchState(PeopleFilters)
+  const { columns = '', ...asked } = filters
+  const { query, state, sort, companyId, fieldId } = asked
   const only = state === 'everybody' ? undefined : (state ?? 'known')
-  const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state: only, sort, companyId }))
+  const { data: fields = [] } = useQuery(personFieldsQuery())
+  const shown = fields.filter(({ id }) => columns.split(',').includes(id))
+  const people = useInfiniteQuery(
+    peopleQuery({
+      ...asked,
+      query: query || undefined,
+      state: only,
+      withFields: shown.length > 0 ? 'true' : undefined,
+    }),
+  )
   return (
     <div className={classes.page}>
       <PageTitle title="People" />
@@ -46,29 +66,46 @@ export function PeopleList() {
           onChange={(state) => change({ state: state as PeopleFilters['state'] })}
         />
         <CompanyFilter value={companyId} onChange={(companyId) => change({ companyId })} />
+        <FilterBy fields={fields} filters={filters} onChange={change} />
         <FilterMenu
           label="Sort"
           value={sort}
           options={sorts}
           onChange={(sort) => change({ sort: sort as PeopleFilters['sort'] })}
         />
+        {fields.length > 0 && (
+          <FieldColumns
+            fields={fields}
+            shown={shown}
+            onChange={(shown) => change({ columns: shown.map(({ id }) => id).join(',') })}
+          />
+        )}
       </search>
       <QueryState
         query={people}
         loading="Loading People..."
         failed="People could not be loaded"
-        empty={emptyList(Boolean(query || state || companyId), () =>
-          change({ query: undefined, companyId: undefined, state: 'everybody' }),
+        empty={emptyList(Boolean(query || state || companyId || fieldId), () =>
+          change({ query: undefined, companyId: undefined, ...noField, state: 'everybody' }),
         )}
         more="Show more people"
       >
         {(rows) => (
-          <DataTable<Person> caption="People" columns={personColumns} rows={rows} keyOf={({ id }) => id} />
+          <Box className={classes.wide} __vars={{ '--more-columns': String(shown.length) }}>
+            <DataTable<ListedPerson>
+              caption="People"
+              columns={[...personColumns, ...shown.map(fieldColumn)]}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          </Box>
         )}
       </QueryState>
     </div>
   )
 }
+
+const noField = { fieldId: undefined, fieldValue: undefined, fieldFrom: undefined, fieldTo: undefined }
 
 const sorts = [
   { value: 'seen', label: 'Last seen' },
@@ -87,7 +124,7 @@ const emptyList = (filtered: boolean, onClear: () => void): EmptyStateProps =>
     ? {
         Icon: IconAddressBook,
         title: 'Nobody found',
-        text: 'No name, email, company or id matches. Try other words, or remove the filter.',
+        text: 'Nobody matches the words and filters. Try other words, or remove the filter.',
         action: (
           <Button variant="default" onClick={onClear}>
             Show everybody

@@ -5,13 +5,14 @@ import classes from './PeopleTabs.module.css'
 const tabs = [
   { label: 'People', to: paths.people() },
   { label: 'Companies', to: paths.companies() },
+  { label: 'Fields', to: paths.personFields() },
 ]
 
-/** Switches between the list of people and the list of their companies. */
+/** Switches between people, their companies and their fields. */
 export function PeopleTabs() {
   const { pathname } = useLocation()
   return (
-    <nav className={classes.tabs} aria-label="People and companies">
+    <nav className={classes.tabs} aria-label="People, companies and fields">
       {tabs.map(({ label, to }) => (
         <Link key={to} to={to} className={classes.tab} aria-current={pathname === to ? 'page' : undefined}>
           {label}

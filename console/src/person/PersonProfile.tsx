@@ -17,6 +17,7 @@ import { paths } from '../lib/paths.ts'
 import { contactActivityQuery, personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
 import classes from './People.module.css'
+import { PersonFields } from './PersonFields.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
@@ -71,6 +72,7 @@ const Person = ({ person }: { person: PersonDetail }) => (
         <Section title="Details">
           <PersonFacts person={person} />
         </Section>
+        <PersonFields person={person} />
         <Section title="Notes">
           <PersonNotes personId={person.id} />
         </Section>

@@ -6,6 +6,7 @@ import {
   PersonPage,
 } from '@earshot/shared/person/person'
 import { PersonNotificationPage, PersonTaskPage } from '@earshot/shared/person/person-history'
+import type { z } from 'zod'
 import { download } from '../api/api.ts'
 import { runWithNotice } from '../design/notice/notify.tsx'
 import { keys } from './query-keys.ts'
@@ -16,6 +17,9 @@ import {
   listQuery,
   type SearchParameters,
 } from './server-query.ts'
+
+/** A contact in the list, with the values of custom fields if they were asked for. */
+export type ListedPerson = z.infer<typeof PersonPage>['items'][number]
 
 /** Filtered contacts (`PersonQuery`), last seen first. */
 export const peopleQuery = (filters: SearchParameters) => ({

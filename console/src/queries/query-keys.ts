@@ -43,8 +43,8 @@ export const keys = {
   project: (projectId: string) => ['projects', projectId] as const,
   statusUses: (projectId: string, statusId: string) => ['projects', projectId, 'statuses', statusId] as const,
   customFields: (projectId: string) => ['projects', projectId, 'fields'] as const,
-  customFieldUses: (projectId: string, fieldId: string) =>
-    ['projects', projectId, 'fields', fieldId, 'uses'] as const,
+  personFields: () => ['contacts', 'fields'] as const,
+  customFieldUses: (fieldId: string) => ['field-uses', fieldId] as const,
   projectContents: (projectId: string) => ['projects', projectId, 'contents'] as const,
   logo: (path: string | null) => ['logo', path] as const,
   widgetRelease: () => ['widget-release'] as const,

@@ -42,7 +42,9 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...contentMakers(world, organisation, owner),
   ...ideaMakers(world, organisation, owner),
   /** A new text field of the project without values. */
-  fieldId: () => sampleField(owner, organisation.projectId),
+  fieldId: () => sampleField(owner, `/api/v1/projects/${organisation.projectId}/fields`),
+  /** A new text field of people without values. */
+  personFieldId: () => sampleField(owner, '/api/v1/contact-fields'),
   ...taskMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
   ...importMakers(world, organisation),
@@ -314,9 +316,8 @@ async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
   return (await created.json()).id
 }
 
-/** The project's only field of this name, so that another one can be added. */
-async function sampleField(owner: Caller, projectId: string): Promise<string> {
-  const path = `/api/v1/projects/${projectId}/fields`
+/** The only field of this name in a list, so that another one can be added. */
+async function sampleField(owner: Caller, path: string): Promise<string> {
   const { items } = await owner.get(path).json()
   for (const { id, name } of items) if (name.startsWith('Spare ')) await owner.delete(`${path}/${id}`)
   const created = await owner.post(path, { name: `Spare ${randomUUID().slice(0, 8)}`, type: 'text' })

@@ -54,6 +54,21 @@ export const samples: Samples = {
   'PUT /api/v1/contacts/{contactId}/standing': () => ({ body: { standing: 'trusted' } }),
   'POST /api/v1/contacts/{contactId}/notes': () => ({ body: { body: 'Called twice' } }),
   'PUT /api/v1/contacts/{contactId}/merge': ({ spareContactId }) => ({ body: { intoId: spareContactId } }),
+  'PATCH /api/v1/contacts/{contactId}/fields': ({ personFieldId }) => ({
+    body: { values: [{ fieldId: personFieldId, value: 'Acme' }] },
+  }),
+  'POST /api/v1/contact-fields': ({ personFieldId }) => ({
+    body: { name: `Spare ${newId().slice(-12)}`, type: 'choice', choices: [{ name: 'High' }] },
+    room: personFieldId,
+  }),
+  'PATCH /api/v1/contact-fields/{fieldId}': ({ personFieldId }) => ({
+    params: { fieldId: personFieldId },
+    body: { name: `Renamed ${newId().slice(-12)}` },
+  }),
+  'GET /api/v1/contact-fields/{fieldId}/uses': ({ personFieldId }) => ({
+    params: { fieldId: personFieldId },
+  }),
+  'DELETE /api/v1/contact-fields/{fieldId}': ({ personFieldId }) => ({ params: { fieldId: personFieldId } }),
   'PUT /api/v1/contacts/{contactId}/company': ({ companyId }) => ({ body: { companyId } }),
   'GET /api/v1/companies': () => ({ query: 'limit=5' }),
   'POST /api/v1/companies': () => ({ body: { name: 'Newly Added', revenue: 100 } }),

@@ -6,10 +6,13 @@ import { fieldTypes } from './field-value.ts'
 
 const FieldType = z.enum(fieldTypes)
 
+/** The project whose items have fields; null for those of an organisation's people. */
+export type FieldHome = string | null
+
 const FieldChoice = z.object({ id: Id, name: z.string() })
 export type FieldChoice = z.infer<typeof FieldChoice>
 
-/** Definition of a field that a project's items have. */
+/** Definition of a field that a project's items have, or an organisation's people: those are in no form. */
 export const CustomField = z.object({
   id: Id,
   name: z.string(),
@@ -21,6 +24,11 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 export const CustomFieldList = z.object({ items: z.array(CustomField) })
+
+/** Field of people, whose values the team and programs set. */
+export const PersonField = CustomField.omit({ inForm: true })
+export type PersonField = z.infer<typeof PersonField>
+export const PersonFieldList = z.object({ items: z.array(PersonField) })
 
 /** Field in a form for customers. */
 export const FormField = CustomField.omit({ inForm: true })
@@ -42,6 +50,7 @@ export const NewCustomField = z.strictObject({
   inForm: z.boolean().default(false),
 })
 export type NewCustomField = z.input<typeof NewCustomField>
+export const NewPersonField = NewCustomField.omit({ inForm: true })
 
 export const CustomFieldEdit = z
   .strictObject({
@@ -57,8 +66,9 @@ export const CustomFieldEdit = z
   })
   .partial()
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>
+export const PersonFieldEdit = CustomFieldEdit.omit({ inForm: true })
 
-/** Numbers of items with a value: of the field, and of each choice that has any. */
+/** Numbers of items with a value, or of people: of the field, and of each choice that has any. */
 export const CustomFieldUses = z.object({
   items: z.number().int(),
   choices: z.array(z.object({ id: Id, items: z.number().int() })),
@@ -85,7 +95,7 @@ export const FormValues = z
   .max(fieldLimits.perProject)
 export type FormValues = z.infer<typeof FormValues>
 
-/** A change of an item's fields. `was` is the value before, as in other changes. */
+/** A change of the fields of an item or a person. `was` is the value before, as in other changes. */
 export const FieldValuesChange = z.strictObject({ values: FieldValues.min(1) })
 export type FieldValuesChange = z.infer<typeof FieldValuesChange>
 

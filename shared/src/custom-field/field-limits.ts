@@ -4,7 +4,7 @@ import { fieldValueMax } from './field-value.ts'
 export const fieldLimits = {
   /** Length of the name of a field or of a choice. */
   nameMax: 60,
-  /** Fields of one project. */
+  /** Fields of one project, and of an organisation's people. */
   perProject: 20,
   choicesMax: 50,
   valueMax: fieldValueMax,

@@ -3,6 +3,7 @@ import { feedbackData } from './feedback-events.ts'
 
 const contact = defineWith('contact', feedbackData)
 const company = defineWith('company', ['companies', 'contacts', 'feedback'])
+const personField = defineWith('organisation', ['contacts'])
 const ofContact = defineWith('contact')
 
 /** Events of customers and of their companies. */
@@ -17,6 +18,11 @@ export const contactEvents = {
     'user_updated',
     'Customer’s company changed',
     'changed the company of {target}',
+  ),
+  'contact.fields_changed': contact(
+    'user_updated',
+    'Customer’s fields changed',
+    'changed the fields of {target}',
   ),
   'contact.trusted': contact('user_updated', 'Customer trusted', 'trusted {target}'),
   'contact.blocked': contact('user_updated', 'Customer blocked', 'blocked {target}'),
@@ -33,6 +39,21 @@ export const contactEvents = {
     'exported the data of {target}',
   ),
   'contact.erased': contact('user_deleted', 'Customer’s data erased', 'erased the data of {target}'),
+  'person_field.created': personField(
+    'sensitive_create',
+    'Field of people created',
+    'added a field of people to {target}',
+  ),
+  'person_field.updated': personField(
+    'sensitive_update',
+    'Field of people changed',
+    'changed a field of people of {target}',
+  ),
+  'person_field.deleted': personField(
+    'sensitive_delete',
+    'Field of people deleted',
+    'deleted a field of people of {target}',
+  ),
   'company.created': company('sensitive_create', 'Company added', 'added the company {target}'),
   'company.updated': company('sensitive_update', 'Company changed', 'changed the company {target}'),
   'company.merged': company('sensitive_update', 'Companies merged', 'merged another company into {target}'),

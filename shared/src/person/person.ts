@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '../company/company.ts'
+import { FilledField } from '../custom-field/filled-field.ts'
 import { FeedbackKind, PersonRef, Reference } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
@@ -32,7 +33,8 @@ export const Person = z.object({
   seenAt: Timestamp,
 })
 export type Person = z.infer<typeof Person>
-export const PersonPage = pageOf(Person)
+/** Contacts with their values of custom fields if the query asks for them. */
+export const PersonPage = pageOf(Person.extend({ fields: z.array(FilledField).optional() }))
 
 /** A contact with everything known about them. */
 export const PersonDetail = Person.extend({
@@ -44,6 +46,8 @@ export const PersonDetail = Person.extend({
   projectId: Id.nullable(),
   /** True if the site states the company, which the team then cannot change. */
   companySigned: z.boolean(),
+  /** Values of custom fields, in the order of the fields. */
+  fields: z.array(FilledField),
   traits: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
@@ -58,6 +62,15 @@ export const PersonQuery = PageRequest.extend({
   state: z.enum(['known', 'verified', 'trusted', 'blocked']).optional(),
   /** Only people of this company. */
   companyId: Id.optional(),
+  /** Only people with a value of this custom field. */
+  fieldId: Id.optional(),
+  /** Value of the field: a text in any case, a number, a day, an address, or the id of a choice. */
+  fieldValue: searchQuery.min(1).optional(),
+  /** Least and greatest value of a field of numbers or days. */
+  fieldFrom: searchQuery.min(1).optional(),
+  fieldTo: searchQuery.min(1).optional(),
+  /** True to read the values of custom fields too. */
+  withFields: z.stringbool().default(false),
 })
 export type PersonQuery = z.output<typeof PersonQuery>
 

@@ -35,6 +35,7 @@ const countedTables: readonly CountedTable[] = [
     waits: (row) => `${row}.moderation = 'held' and ${row}.deleted_at is null`,
   },
   { name: 'feedback_field_values', columns: ['value'], bytes: (row) => `octet_length(${row}.value)` },
+  { name: 'person_field_values', columns: ['value'], bytes: (row) => `octet_length(${row}.value)` },
   { name: 'comment_versions', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
   {
     name: 'tasks',

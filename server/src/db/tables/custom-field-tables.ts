@@ -5,14 +5,15 @@ import type { TableFacts } from './tenant-table.ts'
 
 interface CustomFields {
   id: string
-  project_id: string
+  /** The project whose items have the field; null for a field of people. */
+  project_id: string | null
   name: string
   type: FieldType
   /** JSON list of `FieldChoice`. */
   choices: string
   /** 1 if forms ask customers for it. */
   in_form: Flag
-  /** Order of the project's fields. */
+  /** Order of the project's fields, or of those of people. */
   position: number
   created_at: number
 }
@@ -28,12 +29,22 @@ interface FeedbackFieldValues {
   by_author: Generated<Flag>
 }
 
+interface PersonFieldValues {
+  person_id: string
+  field_id: string
+  /** JSON: a text or a number. */
+  value: string
+  /** Short text by which values are compared and sorted: `valueKey`. */
+  key: string
+}
+
 export interface CustomFieldTables {
   custom_fields: CustomFields
   feedback_field_values: FeedbackFieldValues
+  person_field_values: PersonFieldValues
 }
 
-export const feedbackFieldValueTables = {
+export const fieldValueTables = {
   feedback_field_values: {
     key: ['feedback_id', 'field_id'],
     exported: ['feedback_id', 'field_id', 'value', 'by_author'],
@@ -41,7 +52,15 @@ export const feedbackFieldValueTables = {
     flags: ['by_author'],
     withheld: ['key'],
   },
-} as const satisfies TableFacts<Pick<CustomFieldTables, 'feedback_field_values'>>
+  person_field_values: {
+    key: ['person_id', 'field_id'],
+    exported: ['person_id', 'field_id', 'value'],
+    json: ['value'],
+    withheld: ['key'],
+    // The contact's own export has them with the names of their fields.
+    contactOwnedTables: { column: 'person_id', exported: null },
+  },
+} as const satisfies TableFacts<Omit<CustomFieldTables, 'custom_fields'>>
 
 export const customFieldTables = {
   custom_fields: {

@@ -4,7 +4,7 @@ import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
 import { type CommentTables, commentTables } from './comment-tables.ts'
 import { type CompanyTables, companyTables, feedbackCompanyTables } from './company-tables.ts'
-import { type CustomFieldTables, customFieldTables, feedbackFieldValueTables } from './custom-field-tables.ts'
+import { type CustomFieldTables, customFieldTables, fieldValueTables } from './custom-field-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
 import { type FileTables, fileTables } from './file-tables.ts'
 import type { GlobalTables } from './global-tables.ts'
@@ -71,7 +71,7 @@ export const tenantTables = {
   ...integrationTables,
   ...importTables,
   ...feedbackCompanyTables,
-  ...feedbackFieldValueTables,
+  ...fieldValueTables,
   ...voteTables,
   ...commentTables,
   ...feedbackTables,

@@ -84,6 +84,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   operator_log: 'no',
   people: { columns: { visitor_hash: null } },
   pending_votes: 'no',
+  person_field_values: 'no',
   person_notes: 'no',
   photos: 'no',
   plan_periods: 'no',

@@ -5,6 +5,7 @@ import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { showCompanyNames } from '../company/companies.ts'
 import { listValuesOf } from '../custom-field/field-values.ts'
+import { listNamedValues } from '../custom-field/person-values.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { canContactView, type ItemAccess, isBoardReader } from '../feedback/visibility.ts'
 import type { FileServices } from '../file/content/file-services.ts'
@@ -55,7 +56,11 @@ async function describeContact(
   const content = {
     format: 'earshot-contact-1',
     exportedAt: now,
-    contact: { ...detailsOf(person), company: await companyNameOf(db, person.company_id) },
+    contact: {
+      ...detailsOf(person),
+      company: await companyNameOf(db, person.company_id),
+      fields: await listNamedValues(db, id),
+    },
     feedback: items.map((item) => ({
       ...itemOf(item),
       fields: values

@@ -1,6 +1,7 @@
 import { EmailLinkToken } from '@earshot/shared/account/account'
 import { CompanyChoice } from '@earshot/shared/company/company'
 import { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
+import { FieldValuesChange } from '@earshot/shared/custom-field/custom-field'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewContact } from '@earshot/shared/person/contact-details'
 import {
@@ -21,6 +22,7 @@ import { Routes } from '../../http/routes.ts'
 import { changeCompanyOf } from '../company/person-company.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
+import { fillFieldsOf } from '../person/person-fields.ts'
 import { browseNotificationsTo, browseTasksFor } from '../person/person-history.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
 import { addContact } from './added-contact.ts'
@@ -56,6 +58,8 @@ contactsRoutes.get(
   {
     access: 'readContacts',
     summary: 'List contacts',
+    details:
+      '`fieldId` finds contacts with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each contact.',
     query: PersonQuery,
     answer: PersonPage,
     compressed: true,
@@ -95,6 +99,19 @@ contactsRoutes.put(
     await changeCompanyOf(ctx, params.contactId, body.companyId)
     return showPerson(ctx, params.contactId)
   },
+)
+
+contactsRoutes.patch(
+  `${contact}/fields`,
+  {
+    access: 'editContacts',
+    summary: 'Set or remove values of a contact’s custom fields',
+    details:
+      'All of them, or none. `was` is the value that was read; 409 `outdated` if somebody has changed it since.',
+    body: FieldValuesChange,
+    answer: PersonDetail,
+  },
+  (ctx, { params, body }) => fillFieldsOf(ctx, params.contactId, body),
 )
 
 contactsRoutes.get(

@@ -1,6 +1,12 @@
-import type { CustomField, FieldValues, FormValues } from '@earshot/shared/custom-field/custom-field'
+import type {
+  CustomField,
+  FieldHome,
+  FieldValues,
+  FormValues,
+} from '@earshot/shared/custom-field/custom-field'
+import type { FilledField } from '@earshot/shared/custom-field/filled-field'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { invalidField } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { keepFields } from './custom-fields.queries.ts'
 import { readFields } from './custom-fields.ts'
 import { problemOf } from './field-values.ts'
@@ -13,15 +19,15 @@ export interface CheckedValue {
   was?: string | number | null | undefined
 }
 
-/** Project of the values, and the request's name of their list, for errors. */
+/** Project of the values, null for those of a person, and the request's name of their list, for errors. */
 interface ValueList {
-  projectId: string
+  projectId: FieldHome
   path: string
 }
 
 /**
  * Checks values by their fields, which stay locked until the transaction of `db` ends.
- * @throws AppError `invalid_input` for a field of another project, and for a value that is not of its field's type.
+ * @throws AppError `invalid_input` for a field of another project or of people, and for a value that is not of its field's type.
  */
 export async function checkValues(
   db: TenantDb,
@@ -36,7 +42,11 @@ export async function checkValues(
   )
   return values.map(({ fieldId, was, value }, index) => {
     const field = fields.find(({ id }) => id === fieldId)
-    if (!field) throw invalidField(`${path}.${index}.fieldId`, 'This project has no such field.')
+    if (!field)
+      throw invalidField(
+        `${path}.${index}.fieldId`,
+        projectId === null ? 'People have no such field.' : 'This project has no such field.',
+      )
     return {
       field,
       value: checkValue(field, value, `${path}.${index}.value`),
@@ -71,8 +81,34 @@ export async function checkFormValues(
   })
 }
 
-/** Fields of a project, of which some stay as they are until the transaction of `db` ends. */
-async function lockFields(db: TenantDb, projectId: string, ids: readonly string[]): Promise<CustomField[]> {
+/**
+ * Those of some values that differ from the stored ones. @throws AppError `outdated` if somebody else has changed one
+ * since the request's `was`.
+ */
+export function changedValues(
+  checked: readonly CheckedValue[],
+  stored: readonly FilledField[],
+): CheckedValue[] {
+  const current = ({ id }: CustomField) => stored.find(({ fieldId }) => fieldId === id)?.value ?? null
+  const changed = checked.filter(({ field, value }) => value !== current(field))
+  const outdated = changed.find(({ field, was }) => was !== undefined && was !== current(field))
+  if (outdated) throw changedMeanwhile(outdated.field)
+  return changed
+}
+
+const changedMeanwhile = ({ name }: CustomField): AppError =>
+  new AppError(
+    'outdated',
+    409,
+    `Somebody else has changed ${name} meanwhile. Read it again before you change it.`,
+  )
+
+/** Fields of a project, or of people, of which some stay as they are until the transaction of `db` ends. */
+async function lockFields(
+  db: TenantDb,
+  projectId: FieldHome,
+  ids: readonly string[],
+): Promise<CustomField[]> {
   await keepFields(db, ids)
   return readFields(db, projectId)
 }

@@ -1,3 +1,4 @@
+import type { FieldHome } from '@earshot/shared/custom-field/custom-field'
 import type { FieldType } from '@earshot/shared/custom-field/field-value'
 import type { Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
@@ -28,25 +29,25 @@ export async function keepFields(db: TenantDb, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Fields of a project in their order. */
-export const listFields = (db: TenantDb, projectId: string) =>
+/** A field, in its home. */
+export interface FieldPlace {
+  projectId: FieldHome
+  fieldId: string
+}
+
+/** Fields of a project, or of people, in their order. */
+export const listFields = (db: TenantDb, projectId: FieldHome) =>
   db
     .selectFrom('custom_fields')
     .select(['id', 'name', 'type', 'choices', 'in_form', 'position'])
-    .where('project_id', '=', projectId)
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
     .orderBy('position')
     .orderBy('id')
     .execute()
 
-/** Position behind all fields of a project. */
-export async function findNextPosition(db: TenantDb, projectId: string): Promise<number> {
-  const last = await db
-    .selectFrom('custom_fields')
-    .select('position')
-    .where('project_id', '=', projectId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Position behind all fields of a project, or of people. */
+export async function findNextPosition(db: TenantDb, projectId: FieldHome): Promise<number> {
+  const last = (await listFields(db, projectId)).at(-1)
   return (last?.position ?? -1) + 1
 }
 
@@ -74,37 +75,45 @@ export async function deleteField(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('custom_fields').where('id', '=', id).execute()
 }
 
-export const countValues = (db: TenantDb, fieldId: string): Promise<number> =>
-  countRows(db.selectFrom('feedback_field_values').where('field_id', '=', fieldId))
+/** Table of the values of items or of people, and its column for whose they are. */
+const valuesIn = (projectId: FieldHome) =>
+  projectId === null
+    ? ({ table: 'person_field_values', owner: 'person_id' } as const)
+    : ({ table: 'feedback_field_values', owner: 'feedback_id' } as const)
 
-/** Numbers of items with each key of a choice field. */
-export const countKeys = (db: TenantDb, fieldId: string) =>
-  db
-    .selectFrom('feedback_field_values')
+export const countValues = (db: TenantDb, { projectId, fieldId }: FieldPlace): Promise<number> =>
+  countRows(db.anyTable.selectFrom(valuesIn(projectId).table).where('field_id', '=', fieldId))
+
+/** Numbers of items, or of people, with each key of a choice field. */
+export async function countKeys(
+  db: TenantDb,
+  { projectId, fieldId }: FieldPlace,
+): Promise<Map<string, number>> {
+  const rows = await db.anyTable
+    .selectFrom(valuesIn(projectId).table)
     .select(['key', (eb) => eb.fn.countAll().as('count')])
     .where('field_id', '=', fieldId)
     .groupBy('key')
     .execute()
+  return new Map(rows.map(({ key, count }) => [String(key), Number(count)]))
+}
 
 /** Removes up to `limit` values of a field, all or those with a key. @returns the number removed. */
 export async function deleteValues(
   db: TenantDb,
-  { fieldId, key }: { fieldId: string; key?: string },
+  { projectId, fieldId, key }: FieldPlace & { key?: string },
   limit: number,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('feedback_field_values')
-    .select('feedback_id')
+  const { table, owner } = valuesIn(projectId)
+  const rows = await db.anyTable
+    .selectFrom(table)
+    .select(owner)
     .where('field_id', '=', fieldId)
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
     .limit(limit)
     .execute()
   if (rows.length === 0) return 0
-  const ids = rows.map(({ feedback_id }) => feedback_id)
-  await db
-    .deleteFrom('feedback_field_values')
-    .where('feedback_id', 'in', ids)
-    .where('field_id', '=', fieldId)
-    .execute()
-  return ids.length
+  const owners = rows.map((row) => row[owner] ?? '')
+  await db.anyTable.deleteFrom(table).where(owner, 'in', owners).where('field_id', '=', fieldId).execute()
+  return rows.length
 }

@@ -2,6 +2,7 @@ import {
   type CustomField,
   type CustomFieldEdit,
   type FieldChoice,
+  type FieldHome,
   type FormField,
   fieldNameKey,
   type NewCustomField,
@@ -10,6 +11,7 @@ import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import type { FieldType } from '@earshot/shared/custom-field/field-value'
 import { counted } from '@earshot/shared/format/counted'
 import type { z } from 'zod'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
@@ -20,6 +22,7 @@ import { getProject, lockProject } from '../project/lookup.ts'
 import {
   countKeys,
   countValues,
+  type FieldPlace,
   findNextPosition,
   insertField,
   listFields,
@@ -27,13 +30,8 @@ import {
   updateField,
 } from './custom-fields.queries.ts'
 
-export interface FieldPlace {
-  projectId: string
-  fieldId: string
-}
-
-/** Fields of a project in their order. The caller has checked the project. */
-export const readFields = async (db: TenantDb, projectId: string): Promise<CustomField[]> =>
+/** Fields of a project, or of people, in their order. The caller has checked the project. */
+export const readFields = async (db: TenantDb, projectId: FieldHome): Promise<CustomField[]> =>
   (await listFields(db, projectId)).map(({ choices, in_form, position: _, ...field }) => ({
     ...field,
     choices: JSON.parse(choices),
@@ -45,22 +43,31 @@ export const readFormFields = async (db: TenantDb, projectId: string): Promise<F
   (await readFields(db, projectId)).flatMap(({ inForm, ...field }) => (inForm ? [field] : []))
 
 /** @throws AppError `not_found`. */
-export async function showFields({ db }: Pick<MemberCtx, 'db'>, projectId: string): Promise<CustomField[]> {
-  await getProject(db, projectId)
+export async function showFields(
+  { db }: Pick<MemberCtx, 'db'>,
+  projectId: FieldHome,
+): Promise<CustomField[]> {
+  if (projectId !== null) await getProject(db, projectId)
   return readFields(db, projectId)
 }
 
+/** Locks a project, or the organisation for the fields of people, until the transaction ends. */
+async function lockHome({ db, now }: Pick<MemberCtx, 'db' | 'now'>, projectId: FieldHome): Promise<void> {
+  if (projectId !== null) await lockProject(db, projectId)
+  else await lockTenant(db.database, db.tenantId, now)
+}
+
 /**
- * One field of a project, locked with the project until the transaction of `db` ends. Values are written with their
+ * One field, locked with its home until the transaction ends. Values are written with their
  * field locked, so none is stored for a type or a choice that goes meanwhile. @throws AppError `not_found`.
  */
 export async function lockOneField(
-  db: TenantDb,
+  ctx: Pick<MemberCtx, 'db' | 'now'>,
   { projectId, fieldId }: FieldPlace,
 ): Promise<{ field: CustomField; fields: CustomField[] }> {
-  await lockProject(db, projectId)
-  await lockField(db, fieldId)
-  const fields = await showFields({ db }, projectId)
+  await lockHome(ctx, projectId)
+  await lockField(ctx.db, fieldId)
+  const fields = await showFields(ctx, projectId)
   return { fields, field: getField(fields, fieldId) }
 }
 
@@ -73,18 +80,20 @@ export function getField(fields: readonly CustomField[], id: string): CustomFiel
 
 /**
  * Adds a field after the others; idempotent by key. @throws AppError `not_found`, or `conflict` for a name that is
- * taken, ignoring case, and when the project has the maximum number of fields.
+ * taken, ignoring case, and when there is the maximum number of fields.
  */
 export const createField = (
   ctx: MemberCtx,
-  projectId: string,
+  projectId: FieldHome,
   { name, type, choices, inForm }: z.output<typeof NewCustomField>,
 ): Promise<CustomField> =>
   once(ctx, async (ctx) => {
-    await lockProject(ctx.db, projectId)
+    await lockHome(ctx, projectId)
     const fields = await showFields(ctx, projectId)
     if (fields.length >= fieldLimits.perProject)
-      throw conflict(`A project has at most ${fieldLimits.perProject} fields. Delete one first.`)
+      throw conflict(
+        `${projectId === null ? 'People have' : 'A project has'} at most ${fieldLimits.perProject} fields. Delete one first.`,
+      )
     requireFreeName(fields, name)
     const field = { id: newId(), name, type, choices: choicesOf(type, choices, []), inForm }
     await insertField(ctx.db, {
@@ -97,7 +106,7 @@ export const createField = (
       position: await findNextPosition(ctx.db, projectId),
       created_at: ctx.now,
     })
-    await ctx.record({ type: 'field.created', projectId, fields: ['name'] })
+    await recordChange(ctx, projectId, 'created', { fields: ['name'] })
     return field
   })
 
@@ -115,21 +124,22 @@ export const editField = (
 ): Promise<FieldChoice[]> =>
   ctx.transaction(async (ctx) => {
     const { db } = ctx
-    const { fields, field } = await lockOneField(db, { projectId, fieldId })
+    const place = { projectId, fieldId }
+    const { fields, field } = await lockOneField(ctx, place)
     if (change.name !== undefined) requireFreeName(fields, change.name, fieldId)
     const type = change.type ?? field.type
-    if (type !== field.type) await requireNoValues(db, fieldId)
+    if (type !== field.type) await requireNoValues(db, place)
     const choices = choicesOf(type, change.choices ?? field.choices, field.choices)
     const removed = field.choices.filter(({ id }) => !choices.some((choice) => choice.id === id))
-    if (!removesValues) await requireUnused(db, fieldId, removed)
+    if (!removesValues) await requireUnused(db, place, removed)
     await updateField(db, fieldId, {
       ...(change.name !== undefined && { name: change.name }),
       ...(change.inForm !== undefined && { in_form: change.inForm ? 1 : 0 }),
       type,
       choices: JSON.stringify(choices),
     })
-    if (change.afterId !== undefined) await placeField(db, { projectId, fieldId }, change.afterId)
-    await ctx.record({ type: 'field.updated', projectId, fields: Object.keys(change) })
+    if (change.afterId !== undefined) await placeField(db, place, change.afterId)
+    await recordChange(ctx, projectId, 'updated', { fields: Object.keys(change) })
     return removed
   })
 
@@ -170,26 +180,42 @@ function choicesOf(
   return choices.map(({ id = newId(), name }) => ({ id, name }))
 }
 
-async function requireNoValues(db: TenantDb, fieldId: string): Promise<void> {
-  const count = await countValues(db, fieldId)
+async function requireNoValues(db: TenantDb, place: FieldPlace): Promise<void> {
+  const count = await countValues(db, place)
   if (count > 0)
     throw fieldConflict(
       'type',
-      `${itemsHave(count)} a value of this type. The type can change once no item has a value; create another field instead.`,
+      `${ownersHave(place, count)} a value of this type. The type can change once ${place.projectId === null ? 'nobody' : 'no item'} has a value; create another field instead.`,
     )
 }
 
-async function requireUnused(db: TenantDb, fieldId: string, removed: readonly FieldChoice[]): Promise<void> {
+async function requireUnused(
+  db: TenantDb,
+  place: FieldPlace,
+  removed: readonly FieldChoice[],
+): Promise<void> {
   if (removed.length === 0) return
-  const uses = await countKeys(db, fieldId)
+  const uses = await countKeys(db, place)
   for (const { id, name } of removed) {
-    const count = Number(uses.find(({ key }) => key === id)?.count ?? 0)
+    const count = uses.get(id) ?? 0
     if (count > 0)
       throw fieldConflict(
         'choices',
-        `${itemsHave(count)} the choice “${name}” and would lose it. Remove it with these values, or keep it.`,
+        `${ownersHave(place, count)} the choice “${name}” and would lose it. Remove it with these values, or keep it.`,
       )
   }
 }
 
-const itemsHave = (count: number): string => counted(count, 'item has', 'items have')
+const ownersHave = ({ projectId }: FieldPlace, count: number): string =>
+  projectId === null ? counted(count, 'person has', 'people have') : counted(count, 'item has', 'items have')
+
+/** Records that a field of a project, or of people, was created, updated or deleted. */
+export const recordChange = (
+  ctx: MemberCtx,
+  projectId: FieldHome,
+  verb: 'created' | 'updated' | 'deleted',
+  more: { fields: string[]; data?: Record<string, unknown> },
+): Promise<void> =>
+  projectId === null
+    ? ctx.record({ type: `person_field.${verb}`, ...more })
+    : ctx.record({ type: `field.${verb}`, projectId, ...more })

@@ -1,19 +1,22 @@
 import type { CustomFieldEdit, CustomFieldUses } from '@earshot/shared/custom-field/custom-field'
 import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import type { MemberCtx } from '../../http/context.ts'
-import { countKeys, countValues, deleteField, deleteValues } from './custom-fields.queries.ts'
-import { editField, type FieldPlace, getField, lockOneField, showFields } from './custom-fields.ts'
+import {
+  countKeys,
+  countValues,
+  deleteField,
+  deleteValues,
+  type FieldPlace,
+} from './custom-fields.queries.ts'
+import { editField, getField, lockOneField, recordChange, showFields } from './custom-fields.ts'
 
-/** Numbers of items that lose a value if a field or a choice is removed. @throws AppError `not_found`. */
-export async function showFieldUses(
-  ctx: Pick<MemberCtx, 'db'>,
-  { projectId, fieldId }: FieldPlace,
-): Promise<CustomFieldUses> {
-  const { choices } = getField(await showFields(ctx, projectId), fieldId)
-  const uses = choices.length > 0 ? await countKeys(ctx.db, fieldId) : []
+/** Numbers of items, or of people, that lose a value if a field or a choice is removed. @throws AppError `not_found`. */
+export async function showFieldUses(ctx: Pick<MemberCtx, 'db'>, place: FieldPlace): Promise<CustomFieldUses> {
+  const { choices } = getField(await showFields(ctx, place.projectId), place.fieldId)
+  const uses = choices.length > 0 ? await countKeys(ctx.db, place) : new Map<string, number>()
   return {
-    items: await countValues(ctx.db, fieldId),
-    choices: uses.map(({ key, count }) => ({ id: key, items: Number(count) })),
+    items: await countValues(ctx.db, place),
+    choices: [...uses].map(([id, items]) => ({ id, items })),
   }
 }
 
@@ -21,7 +24,7 @@ export async function showFieldUses(
 export async function changeField(ctx: MemberCtx, place: FieldPlace, change: CustomFieldEdit): Promise<void> {
   for (const { id: key } of await editField(ctx, place, change)) {
     const removed = () =>
-      ctx.transaction(({ db }) => deleteValues(db, { fieldId: place.fieldId, key }, fieldLimits.valueBatch))
+      ctx.transaction(({ db }) => deleteValues(db, { ...place, key }, fieldLimits.valueBatch))
     while ((await removed()) === fieldLimits.valueBatch);
   }
 }
@@ -35,11 +38,12 @@ export async function removeField(ctx: MemberCtx, place: FieldPlace): Promise<vo
 }
 
 /** @returns true if there is more to remove. */
-async function removeSome(ctx: MemberCtx, { projectId, fieldId }: FieldPlace): Promise<boolean> {
+async function removeSome(ctx: MemberCtx, place: FieldPlace): Promise<boolean> {
   const { db } = ctx
-  await lockOneField(db, { projectId, fieldId })
-  if ((await deleteValues(db, { fieldId }, fieldLimits.valueBatch)) === fieldLimits.valueBatch) return true
+  const { projectId, fieldId } = place
+  await lockOneField(ctx, place)
+  if ((await deleteValues(db, place, fieldLimits.valueBatch)) === fieldLimits.valueBatch) return true
   await deleteField(db, fieldId)
-  await ctx.record({ type: 'field.deleted', projectId, fields: ['name'], data: { fieldId } })
+  await recordChange(ctx, projectId, 'deleted', { fields: ['name'], data: { fieldId } })
   return false
 }

@@ -53,8 +53,7 @@ export async function listValuesByItem(
   db: TenantDb,
   feedbackIds: readonly string[],
 ): Promise<Map<string, FilledField[]>> {
-  const values = new Map<string, FilledField[]>()
-  if (feedbackIds.length === 0) return values
+  if (feedbackIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('feedback_field_values')
     .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
@@ -64,12 +63,19 @@ export async function listValuesByItem(
     .orderBy('custom_fields.position')
     .orderBy('custom_fields.id')
     .execute()
-  for (const { feedback_id, id, name, value } of rows) {
-    const known = values.get(feedback_id) ?? []
-    values.set(feedback_id, [...known, { fieldId: id, name, value: JSON.parse(value) }])
-  }
-  return values
+  return groupValues(rows.map(({ feedback_id, ...row }) => ({ ...row, ownerId: feedback_id })))
 }
+
+/** Values by the id of the item or person who has them. */
+export const groupValues = (
+  rows: readonly { ownerId: string; id: string; name: string; value: string }[],
+): Map<string, FilledField[]> =>
+  new Map(
+    [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(([ownerId, own]) => [
+      ownerId,
+      own.map(({ id, name, value }) => ({ fieldId: id, name, value: JSON.parse(value) })),
+    ]),
+  )
 
 /** Sets and removes values of an item, in the transaction of `db`. */
 export async function saveValues(
@@ -85,15 +91,19 @@ export async function saveValues(
     .where('feedback_id', '=', feedbackId)
     .where('field_id', 'in', fieldIds)
     .execute()
-  const rows = values.flatMap(({ field, value }) =>
-    value === null ? [] : [{ field_id: field.id, value: JSON.stringify(value), key: valueKey(value) }],
-  )
+  const rows = rowsOf(values)
   if (rows.length > 0)
     await db
       .insertInto('feedback_field_values')
       .values(rows.map((row) => ({ feedback_id: feedbackId, ...row, by_author: byAuthor })))
       .execute()
 }
+
+/** Columns of the values that are set, without those that are removed. */
+export const rowsOf = (values: readonly { field: Pick<CustomField, 'id'>; value: Value | null }[]) =>
+  values.flatMap(({ field, value }) =>
+    value === null ? [] : [{ field_id: field.id, value: JSON.stringify(value), key: valueKey(value) }],
+  )
 
 /** Values that an author gave to their items, choices by their names. */
 export async function listValuesOf(

@@ -1,4 +1,5 @@
 import type { CustomField } from '@earshot/shared/custom-field/custom-field'
+import type { FilledField } from '@earshot/shared/custom-field/filled-field'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { CsvExport } from '@earshot/shared/import/csv-export'
 import type { ImportKind } from '@earshot/shared/import/import-fields'
@@ -8,7 +9,8 @@ import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { csvFile } from '../../lib/csv/csv-file.ts'
 import { readFields } from '../custom-field/custom-fields.ts'
-import { shownValue } from '../custom-field/field-values.ts'
+import { listValuesByItem, shownValue } from '../custom-field/field-values.ts'
+import { listValuesByPerson } from '../custom-field/person-values.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { getProject } from '../project/lookup.ts'
 import {
@@ -18,7 +20,6 @@ import {
   listExportedPeople,
   listExportedReports,
   listExportedTags,
-  listExportedValues,
   listExportedVotes,
 } from './export.queries.ts'
 
@@ -39,7 +40,7 @@ export async function exportCsv(
   try {
     await ctx.transaction((ctx) => ctx.record({ type: 'feedback.exported', projectId, fields: [kind] }))
     const { headings, rows } = files[kind]
-    const fields = kind === 'feedback' ? await readFields(ctx.db, projectId) : []
+    const fields = await fieldsOf(ctx.db, { kind, projectId })
     const name = `earshot-${kind}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`
     const text = csvFile([...headings, ...fields.map(headingOf)], rows(ctx.db, projectId, fields))
     return { name, type: 'text/csv; charset=utf-8', text, ended }
@@ -49,13 +50,19 @@ export async function exportCsv(
   }
 }
 
+/** Custom fields with a column in a file of feedback or of people. */
+async function fieldsOf(db: TenantDb, { kind, projectId }: CsvExport): Promise<CustomField[]> {
+  if (kind !== 'feedback' && kind !== 'people') return []
+  return readFields(db, kind === 'people' ? null : projectId)
+}
+
 /** Heading of a custom field, which is never that of another column. */
 const headingOf = ({ name }: CustomField): string => `field: ${name}`
 
 /** Value of a field as people read it: a choice by its name, a number with a point. */
-function valueText(field: CustomField, values: readonly { field_id: string; value: string }[]): string {
-  const stored = values.find(({ field_id }) => field_id === field.id)
-  return stored ? String(shownValue(field, JSON.parse(stored.value))) : ''
+function valueText(field: CustomField, values: readonly FilledField[] = []): string {
+  const stored = values.find(({ fieldId }) => fieldId === field.id)
+  return stored ? String(shownValue(field, stored.value)) : ''
 }
 
 interface ExportedFile {
@@ -86,7 +93,7 @@ const files: Record<ImportKind, ExportedFile> = {
       for await (const items of itemsOf(db, projectId)) {
         const ids = items.map(({ id }) => id)
         const tags = Map.groupBy(await listExportedTags(db, ids), ({ item_id }) => item_id)
-        const values = Map.groupBy(await listExportedValues(db, ids), ({ feedback_id }) => feedback_id)
+        const values = await listValuesByItem(db, ids)
         yield items.map((item) => [
           item.id,
           referenceOf(item.kind, item.number),
@@ -103,7 +110,7 @@ const files: Record<ImportKind, ExportedFile> = {
           item.company ?? '',
           String(item.kind === 'bug' ? item.report_count : item.vote_count),
           timeOf(item.created_at),
-          ...fields.map((field) => valueText(field, values.get(item.id) ?? [])),
+          ...fields.map((field) => valueText(field, values.get(item.id))),
         ])
       }
     },
@@ -165,17 +172,23 @@ const files: Record<ImportKind, ExportedFile> = {
   },
   people: {
     headings: ['person id', 'name', 'email', 'company', 'created'],
-    async *rows(db) {
+    async *rows(db, _, fields) {
       const read = (last?: { id: string }) =>
         listExportedPeople(db, { after: last?.id ?? '', limit: pageSize })
-      for await (const page of batches(pageSize, read))
+      for await (const page of batches(pageSize, read)) {
+        const values = await listValuesByPerson(
+          db,
+          page.map(({ id }) => id),
+        )
         yield page.map(({ id, name, email, company, created_at }) => [
           id,
           name,
           email ?? '',
           company ?? '',
           timeOf(created_at),
+          ...fields.map((field) => valueText(field, values.get(id))),
         ])
+      }
     },
   },
   companies: {

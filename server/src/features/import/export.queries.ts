@@ -34,14 +34,6 @@ export const listExportedTags = (db: TenantDb, itemIds: readonly string[]) =>
     .orderBy('tags.key')
     .execute()
 
-/** Values of the custom fields of some items. */
-export const listExportedValues = (db: TenantDb, itemIds: readonly string[]) =>
-  db
-    .selectFrom('feedback_field_values')
-    .select(['feedback_id', 'field_id', 'value'])
-    .where('feedback_id', 'in', itemIds)
-    .execute()
-
 /** Votes of an item, by the voter's id. */
 export const listExportedVotes = (db: TenantDb, feedbackId: string, { after, limit }: ExportPage) =>
   db

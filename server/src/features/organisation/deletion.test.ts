@@ -170,6 +170,10 @@ async function fill(): Promise<void> {
       .insertInto('feedback_field_values')
       .values({ feedback_id: item.id, field_id, value: '"Acme"', key: 'acme' })
       .execute()
+    await tx
+      .insertInto('person_field_values')
+      .values({ person_id: personId, field_id, value: '"Acme"', key: 'acme' })
+      .execute()
     await tx.insertInto('upload_keys').values({ project_id: projectId, id: newId(), created_at: 1 }).execute()
     const map = { project_id: projectId, script: '/app.js', digest: '', key: newFileKey('', 1), bytes: 1 }
     const dates = { created_at: 1, uploaded_at: 1 }

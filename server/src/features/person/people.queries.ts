@@ -6,6 +6,8 @@ import { literal } from '../../db/literals.ts'
 import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { FieldFilter } from '../custom-field/field-filter.ts'
+import { peopleWithValue } from '../custom-field/person-values.ts'
 
 const columns = [
   'people.id',
@@ -34,10 +36,12 @@ export const listPeople = (
     query,
     state,
     companyId,
+    field,
     sort,
     after,
     limit,
   }: Pick<PersonQuery, 'query' | 'state' | 'companyId' | 'sort'> & {
+    field: FieldFilter | undefined
     after: Place | undefined
     limit: number
   },
@@ -59,6 +63,9 @@ export const listPeople = (
       ),
     )
     .$if(companyId !== undefined, (rows) => rows.where('people.company_id', '=', companyId ?? null))
+    .$if(field !== undefined, (rows) =>
+      field ? rows.where('people.id', 'in', peopleWithValue(db, field)) : rows,
+    )
     .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))
     .$if(after !== undefined, (rows) =>
       rows.where((eb) =>
@@ -79,6 +86,11 @@ export const listPeople = (
     .orderBy('people.id', sort === 'name' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+
+/** Locks a person until the transaction of `db` ends. */
+export async function lockPerson(db: TenantDb, id: string): Promise<void> {
+  await db.selectFrom('people').select('id').where('id', '=', id).modifyEnd(db.dialect.forUpdate).execute()
+}
 
 /** A contact with all details, or undefined. */
 export const findPersonDetail = (db: TenantDb, id: string) =>

@@ -5,12 +5,17 @@ import type {
   ContactActivity,
   Person,
   PersonDetail,
+  PersonPage,
   PersonQuery,
   TrustLevel,
 } from '@earshot/shared/person/person'
+import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { readFieldFilter } from '../custom-field/field-filter.ts'
+import { listValuesByPerson, listValuesOfPerson } from '../custom-field/person-values.ts'
 import { casterOf } from '../feedback/author-view.ts'
 import { isVerified, updateTrust } from '../feedback/authors.ts'
 import {
@@ -22,14 +27,28 @@ import {
   listVoted,
 } from './people.queries.ts'
 
-/** Contacts of the organisation, last seen first or by name. */
-export async function browsePeople({ db }: MemberCtx, query: PersonQuery): Promise<Page<Person>> {
-  const { cursor, sort, limit, ...filters } = query
+/** Contacts of the organisation, last seen first or by name, with their values of custom fields on request. */
+export async function browsePeople(
+  { db }: MemberCtx,
+  { withFields, ...query }: PersonQuery,
+): Promise<z.input<typeof PersonPage>> {
+  const page = await browse(db, query)
+  if (!withFields) return page
+  const values = await listValuesByPerson(
+    db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((person) => ({ ...person, fields: values.get(person.id) ?? [] })) }
+}
+
+async function browse(db: TenantDb, query: Omit<PersonQuery, 'withFields'>): Promise<Page<Person>> {
+  const { cursor, sort, limit, fieldId, fieldValue, fieldFrom, fieldTo, ...filters } = query
+  const field = await readFieldFilter(db, { fieldId, fieldValue, fieldFrom, fieldTo })
   const place =
     sort === 'name'
       ? decodeCursor<[string, string]>(cursor, ['string', 'string'])
       : decodeCursor<[number, string]>(cursor, ['number', 'string'])
-  const rows = await listPeople(db, { ...filters, sort, after: place, limit: limit + 1 })
+  const rows = await listPeople(db, { ...filters, field, sort, after: place, limit: limit + 1 })
   const column = sort === 'name' ? 'folded_name' : 'seen_at'
   return cutPage(rows, limit, (row) => [row[column], row.id], personView)
 }
@@ -45,6 +64,7 @@ export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Pro
     externalId: row.external_id,
     projectId: row.identity_project_id,
     companySigned: row.company_signed === 1,
+    fields: await listValuesOfPerson(db, id),
     traits: JSON.parse(row.traits),
   }
 }

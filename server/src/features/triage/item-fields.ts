@@ -1,8 +1,7 @@
-import type { CustomField, FieldValuesChange } from '@earshot/shared/custom-field/custom-field'
+import type { FieldValuesChange } from '@earshot/shared/custom-field/custom-field'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
-import { AppError } from '../../lib/app-error.ts'
-import { checkValues } from '../custom-field/checked-values.ts'
+import { changedValues, checkValues } from '../custom-field/checked-values.ts'
 import { listValues, saveValues } from '../custom-field/field-values.ts'
 import { changedBy, updateFeedback } from '../feedback/feedback.queries.ts'
 import { changeItem } from './triage.ts'
@@ -20,21 +19,10 @@ export function fillFields(
   return changeItem(ctx, id, { type: 'feedback.fields_changed', fields: ['fields'] }, async (ctx, row) => {
     const { db } = ctx
     const checked = await checkValues(db, { projectId: row.project_id, path: 'values' }, values)
-    const stored = new Map((await listValues(db, id)).map(({ fieldId, value }) => [fieldId, value]))
-    const current = ({ id }: CustomField) => stored.get(id) ?? null
-    const changed = checked.filter(({ field, value }) => value !== current(field))
-    const outdated = changed.find(({ field, was }) => was !== undefined && was !== current(field))
-    if (outdated) throw changedMeanwhile(outdated.field)
+    const changed = changedValues(checked, await listValues(db, id))
     if (changed.length === 0) return undefined
     await saveValues(db, id, changed, 0)
     await updateFeedback(db, id, changedBy(ctx))
     return { fields: changed.map(({ field }) => field.name) }
   })
 }
-
-const changedMeanwhile = ({ name }: CustomField): AppError =>
-  new AppError(
-    'outdated',
-    409,
-    `Somebody else has changed ${name} meanwhile. Read it again before you change it.`,
-  )
