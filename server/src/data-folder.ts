@@ -80,8 +80,8 @@ function restrict(path: string): void {
 export function keptSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)
   if (existsSync(file)) {
-    const kept = readFileSync(file, 'utf8').trim()
-    if (kept.length >= bytes) return kept
+    const stored = readFileSync(file, 'utf8').trim()
+    if (stored.length >= bytes) return stored
     throw new BadDataFolder(
       `The file ${file} holds no whole secret. Restore it from a backup, or delete it to have a new one made.`,
     )

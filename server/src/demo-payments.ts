@@ -16,7 +16,7 @@ const pauses = [1_000, 5_000, 30_000, 300_000]
 const checkEvery = 30_000
 
 /** State that outlasts a restart. */
-interface Kept {
+interface StoredBooks {
   port: number
   books: Books
 }
@@ -35,8 +35,10 @@ export interface DemoPayments {
  */
 export async function startDemoPayments(config: Config, clock: Clock, log: Logger): Promise<DemoPayments> {
   const file = join(config.dataDir, 'demo-payments.json')
-  const kept: Kept | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const fakeStripe = new FakeStripe(clock, kept?.books)
+  const stored: StoredBooks | undefined = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : undefined
+  const fakeStripe = new FakeStripe(clock, stored?.books)
   const serve = (at: number) =>
     listen(
       async (request: Request) => {
@@ -48,12 +50,12 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
       at,
     )
   // Stored invoices contain the address of their page, so the provider uses its former port again.
-  const { port, stop } = await serve(kept?.port ?? 0).catch((error: unknown) => {
+  const { port, stop } = await serve(stored?.port ?? 0).catch((error: unknown) => {
     if (error instanceof CannotListen) return serve(0)
     throw error
   })
   const save = () =>
-    writeFileSync(file, JSON.stringify({ port, books: fakeStripe.ledger.books } satisfies Kept), {
+    writeFileSync(file, JSON.stringify({ port, books: fakeStripe.ledger.books } satisfies StoredBooks), {
       mode: 0o600,
     })
   fakeStripe.origin = `http://${host}:${port}`

@@ -79,8 +79,8 @@ function knownFirst(answerKnown: AnswerEarly, listener: RequestListener): Reques
       const value = incoming.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     }
-    const asked = { method: incoming.method, target: incoming.url ?? '', header, env: { incoming } }
-    const known = answerKnown(asked)
+    const request = { method: incoming.method, target: incoming.url ?? '', header, env: { incoming } }
+    const known = answerKnown(request)
     if (!known) return listener(incoming, outgoing)
     return known.then((found) => {
       if (!found) return listener(incoming, outgoing)

@@ -2,7 +2,7 @@ import type { GlobalDb } from '../db/database.ts'
 import { prepared, preparedGlobal } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 
-const organisationOfSecret = preparedGlobal((db, given: { hash: string }) =>
+const organisationOfSecret = preparedGlobal((db, params: { hash: string }) =>
   db
     .selectFrom('api_key_secrets')
     .innerJoin('tenants', 'tenants.id', 'api_key_secrets.tenant_id')
@@ -14,7 +14,7 @@ const organisationOfSecret = preparedGlobal((db, given: { hash: string }) =>
       'tenants.suspended_reason',
       'tenants.payment_failed_at',
     ])
-    .where('api_key_secrets.hash', '=', given.hash),
+    .where('api_key_secrets.hash', '=', params.hash),
 )
 
 /** The organisation and the key of a secret, by its SHA-256. */
@@ -26,11 +26,11 @@ export async function findKeySecret(
   return secret
 }
 
-const keyById = prepared((db, given: { id: string }) =>
+const keyById = prepared((db, params: { id: string }) =>
   db
     .selectFrom('api_keys')
     .select(['id', 'person_id', 'scopes', 'project_id', 'expires_at', 'used_at'])
-    .where('id', '=', given.id),
+    .where('id', '=', params.id),
 )
 
 /** The scopes, the project and the end of a key; undefined if it was revoked. */

@@ -65,7 +65,7 @@ const Claims = z.object({
   email_verified: z
     .unknown()
     .optional()
-    .transform((said) => said === true || said === 'true' || said === 1),
+    .transform((claim) => claim === true || claim === 'true' || claim === 1),
   auth_time: z.number().optional().catch(undefined),
 })
 

@@ -56,13 +56,13 @@ export async function listMemberEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-const idOfMember = preparedGlobal((global, given: { tenantId: string; email: string }) =>
+const idOfMember = preparedGlobal((global, params: { tenantId: string; email: string }) =>
   global
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select('memberships.person_id')
-    .where('memberships.tenant_id', '=', given.tenantId)
-    .where('users.email', '=', given.email),
+    .where('memberships.tenant_id', '=', params.tenantId)
+    .where('users.email', '=', params.email),
 )
 
 /** The person of the member with an address; undefined if no member has it. */

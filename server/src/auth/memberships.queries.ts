@@ -14,7 +14,7 @@ export interface MembershipKey {
   userId: string
 }
 
-const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: string }) =>
+const activeMembership = preparedGlobal((db, params: { userId: string; tenantId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
@@ -27,8 +27,8 @@ const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: 
       'tenants.currency',
       'tenants.payment_failed_at',
     ])
-    .where('memberships.user_id', '=', given.userId)
-    .where('memberships.tenant_id', '=', given.tenantId)
+    .where('memberships.user_id', '=', params.userId)
+    .where('memberships.tenant_id', '=', params.tenantId)
     .where('memberships.login_enabled', '=', 1),
 )
 

@@ -51,8 +51,8 @@ const signed = (name: string, key: string): string =>
   `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`
 
 /** Compares in constant time. */
-export function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -40,7 +40,7 @@ export async function claimFact(
   value: string,
   { now, staleAt }: { now: number; staleAt: number },
 ): Promise<boolean> {
-  const kept = await global
+  const stored = await global
     .insertInto('installation_facts')
     .values({ name, value, since: now })
     .onConflict((conflict) =>
@@ -53,7 +53,7 @@ export async function claimFact(
     )
     .returning('name')
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
 /** Dates a fact of this process back, so that another value is possible soon. */

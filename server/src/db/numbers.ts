@@ -3,10 +3,10 @@ import type { TenantDb } from './tenant-db.ts'
 
 type Kind = 'idea' | 'bug' | 'task'
 
-const nextNumber = prepared((db: TenantDb, given: { name: Kind; first: number }) =>
+const nextNumber = prepared((db: TenantDb, params: { name: Kind; first: number }) =>
   db
     .insertInto('counters')
-    .values({ name: given.name, value: given.first })
+    .values({ name: params.name, value: params.first })
     .onConflict((oc) => oc.columns(['name']).doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .returning('value'),
 )

@@ -43,8 +43,8 @@ export function preparedForEach<Item extends Values, Given extends Values, Row>(
       query = build(db.withTenant(tenantSlot), each, slotsOf<Given>()).compile()
       bySize.set(items.length, query)
     }
-    const given = { ...values, tenantId: db.tenantId }
-    return db.connection.run<Row>(query.sql, fill(query.parameters, given, items))
+    const params = { ...values, tenantId: db.tenantId }
+    return db.connection.run<Row>(query.sql, fill(query.parameters, params, items))
   }
 }
 
@@ -60,11 +60,11 @@ export function preparedInsert<Table extends keyof TenantTables>(
     const columns = Object.keys(row)
     const insert =
       byColumns.get(columns.join()) ??
-      prepared((db, given: Values) =>
+      prepared((db, params: Values) =>
         finish(
           db
             .insertInto(table)
-            .values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
+            .values(Object.fromEntries(columns.map((column) => [column, params[column]])) as never),
         ),
       )
     byColumns.set(columns.join(), insert)

@@ -18,14 +18,14 @@ export interface UsageNow extends Usage {
   /** Rows of `usage_changes` that are not in the total yet. */
   changes: number
   /** Limits that administrators were notified of. */
-  told: { storage: boolean; activeApprovals: boolean }
+  notices: { storage: boolean; activeApprovals: boolean }
 }
 
 /**
  * The total and the changes since, in one statement, so that no change is counted twice. Triggers of the database write
  * a change with each row that counts (`server/src/db/foundation/usage.ts`).
  */
-const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: string }) =>
+const linesOf = preparedGlobal((db: Kysely<GlobalTables>, params: { tenantId: string }) =>
   db
     .selectFrom('usage_totals')
     .select((eb) => [
@@ -35,7 +35,7 @@ const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: str
       'storage_notified_at',
       'approvals_notified_at',
     ])
-    .where('tenant_id', '=', given.tenantId)
+    .where('tenant_id', '=', params.tenantId)
     .unionAll(
       db
         .selectFrom('usage_changes')
@@ -46,7 +46,7 @@ const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: str
           cast<number | null>(lit(null), 'bigint').as('storage_notified_at'),
           cast<number | null>(lit(null), 'bigint').as('approvals_notified_at'),
         ])
-        .where('tenant_id', '=', given.tenantId),
+        .where('tenant_id', '=', params.tenantId),
     ),
 )
 
@@ -56,16 +56,16 @@ export async function readUsage(
   tenantId: string,
 ): Promise<UsageNow> {
   const usage = { storage: 0, activeApprovals: 0, changes: 0 }
-  const told = { storage: false, activeApprovals: false }
+  const notices = { storage: false, activeApprovals: false }
   // Postgres returns sums as text, and both engines null for a sum of no rows.
   for (const line of await linesOf(dialect, connection, { tenantId })) {
     usage.storage += Number(line.storage)
     usage.activeApprovals += Number(line.active_approvals)
     usage.changes += Number(line.changes)
-    told.storage ||= line.storage_notified_at !== null
-    told.activeApprovals ||= line.approvals_notified_at !== null
+    notices.storage ||= line.storage_notified_at !== null
+    notices.activeApprovals ||= line.approvals_notified_at !== null
   }
-  return { ...usage, told }
+  return { ...usage, notices }
 }
 
 /** Adds the changes to the total, so that the next submission reads few rows. */

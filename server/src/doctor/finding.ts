@@ -20,7 +20,7 @@ export function printed(findings: readonly Finding[]): string {
     const word = level === 'ok' ? 'ok' : level.toUpperCase()
     return `${word.padEnd(8)}  ${part.padEnd(13)}  ${sentence}`
   })
-  const count = (wanted: Finding['level']) => findings.filter(({ level }) => level === wanted).length
+  const count = (counted: Finding['level']) => findings.filter(({ level }) => level === counted).length
   return [...lines, '', `Problems: ${count('problem')}. Warnings: ${count('warning')}.`].join('\n')
 }
 

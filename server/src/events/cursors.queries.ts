@@ -3,16 +3,16 @@ import type { LogPosition } from '../db/dialects/event-log.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 import type { Consumer } from './consumer.ts'
 
-const selectCursor = preparedGlobal((db, given: { consumer: string }) =>
-  db.selectFrom('consumer_cursors').select('seq as position').where('consumer', '=', given.consumer),
+const selectCursor = preparedGlobal((db, params: { consumer: string }) =>
+  db.selectFrom('consumer_cursors').select('seq as position').where('consumer', '=', params.consumer),
 )
 
-const updateCursor = preparedGlobal((db, given: { consumer: string; from: string; to: string }) =>
+const updateCursor = preparedGlobal((db, params: { consumer: string; from: string; to: string }) =>
   db
     .updateTable('consumer_cursors')
-    .set({ seq: given.to })
-    .where('consumer', '=', given.consumer)
-    .where('seq', '=', given.from)
+    .set({ seq: params.to })
+    .where('consumer', '=', params.consumer)
+    .where('seq', '=', params.from)
     .returning('consumer'),
 )
 

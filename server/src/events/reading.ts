@@ -58,8 +58,8 @@ export class Reading {
     await this.#db.transaction(async (db) => {
       // First, so that a node that lost the race waits and stops before repeating the work.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
-      const wanted = events.filter((event) => consumer.isSubscribed(event))
-      if (wanted.length > 0) await consumer.handle(wanted, db)
+      const subscribed = events.filter((event) => consumer.isSubscribed(event))
+      if (subscribed.length > 0) await consumer.handle(subscribed, db)
     })
   }
 

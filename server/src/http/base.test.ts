@@ -12,6 +12,6 @@ test.each([
 ])('the log of changes and errors has for %s with status %i: %s', (method, status, level) => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  logRequest(log, { requestId: 'a-1', given: undefined, method, path: '/', status, started: 0 })
+  logRequest(log, { requestId: 'a-1', sentId: undefined, method, path: '/', status, started: 0 })
   expect(lines.map((line) => pino.levels.labels[JSON.parse(line).level])).toEqual(level ? [level] : [])
 })

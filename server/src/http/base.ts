@@ -34,9 +34,9 @@ export function base({ log, config, metrics }: Services): MiddlewareHandler<AppE
     await next()
     if (!c.get('answered')) addHeaders(c)
     const { method, path } = c.req
-    const given = c.req.header('x-request-id')
+    const sentId = c.req.header('x-request-id')
     const { status } = c.res
-    logRequest(log, { requestId, given, method, path, status, started })
+    logRequest(log, { requestId, sentId, method, path, status, started })
     metrics?.request(method, routeOf(c), status, (performance.now() - started) / 1000)
   }
 }
@@ -44,7 +44,7 @@ export function base({ log, config, metrics }: Services): MiddlewareHandler<AppE
 interface AnsweredRequest {
   requestId: string
   /** The proxy's id of the request. Only logged, beside the server's own id: a client can choose it. */
-  given: string | undefined
+  sentId: string | undefined
   method: string
   path: string
   status: number
@@ -52,11 +52,11 @@ interface AnsweredRequest {
 }
 
 /** Logs an answered request. */
-export function logRequest(log: Logger, { given, started, ...request }: AnsweredRequest): void {
+export function logRequest(log: Logger, { sentId, started, ...request }: AnsweredRequest): void {
   const { status, method } = request
   const level = status >= 500 ? 'error' : status >= 400 || !safeMethods.has(method) ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
-  const callersId = given !== undefined && tidyId.test(given) ? given : undefined
+  const callersId = sentId !== undefined && tidyId.test(sentId) ? sentId : undefined
   log[level]({ ...request, callersId, ms: Math.round(performance.now() - started) }, 'request')
 }
 

@@ -73,13 +73,13 @@ export class Ctx<Actor extends TeamActor | ContactActor, State extends Services 
   readonly requestId: string
   repeatable: OptionalIdempotency
 
-  constructor(given: Shared<State> & { db: TenantDb; actor: Actor; requestId: string }) {
-    this.db = given.db
-    this.actor = given.actor
-    this.services = given.services
-    this.now = given.now
-    this.requestId = given.requestId
-    this.repeatable = given.repeatable
+  constructor(parts: Shared<State> & { db: TenantDb; actor: Actor; requestId: string }) {
+    this.db = parts.db
+    this.actor = parts.actor
+    this.services = parts.services
+    this.now = parts.now
+    this.requestId = parts.requestId
+    this.repeatable = parts.repeatable
   }
 
   /** The installation's own tables, in the current transaction if there is one. */
@@ -122,13 +122,13 @@ export class GlobalCtx<Actor, State extends BaseServices = Services> implements 
   readonly auditContext: AuditContext
   repeatable: OptionalIdempotency
 
-  constructor(given: Shared<State> & { database: GlobalDb; actor: Actor; auditContext: AuditContext }) {
-    this.database = given.database
-    this.actor = given.actor
-    this.services = given.services
-    this.now = given.now
-    this.auditContext = given.auditContext
-    this.repeatable = given.repeatable
+  constructor(parts: Shared<State> & { database: GlobalDb; actor: Actor; auditContext: AuditContext }) {
+    this.database = parts.database
+    this.actor = parts.actor
+    this.services = parts.services
+    this.now = parts.now
+    this.auditContext = parts.auditContext
+    this.repeatable = parts.repeatable
   }
 
   /** This request with an actor, once it is authenticated. */

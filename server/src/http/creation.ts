@@ -10,7 +10,7 @@ export const idempotencyHeaders = z.object({
 })
 
 /** A creation's request in two forms: as sent, and as parsed by this version of the server. */
-interface Asked {
+interface SentRequest {
   sent: unknown
   read: unknown
 }
@@ -23,10 +23,10 @@ export function repeatableOf(
   { actor, now }: MemberCtx | ContactCtx | OperatorCtx | PublicCtx,
   operation: string,
   key: string | undefined,
-  asked: Asked,
+  request: SentRequest,
 ): OptionalIdempotency {
   if (key === undefined) return undefined
   if (actor)
-    return { scope: `${operation} ${'email' in actor ? actor.email : actor.personId}`, key, ...asked, now }
-  return { scope: `${operation} ${JSON.stringify(asked.sent)}`, key, sent: '', read: '', now }
+    return { scope: `${operation} ${'email' in actor ? actor.email : actor.personId}`, key, ...request, now }
+  return { scope: `${operation} ${JSON.stringify(request.sent)}`, key, sent: '', read: '', now }
 }

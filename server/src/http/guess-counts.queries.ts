@@ -7,21 +7,21 @@ interface GuessWindow {
   ends_at: number
 }
 
-const countUp = preparedGlobal((db, given: { key: string; times: number; now: number; endsAt: number }) =>
+const countUp = preparedGlobal((db, params: { key: string; times: number; now: number; endsAt: number }) =>
   db
     .insertInto('guess_counts')
-    .values({ key: given.key, count: given.times, ends_at: given.endsAt })
+    .values({ key: params.key, count: params.times, ends_at: params.endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb
           .case()
-          .when('guess_counts.ends_at', '<=', given.now)
+          .when('guess_counts.ends_at', '<=', params.now)
           .then(eb.ref('excluded.count'))
           .else(eb('guess_counts.count', '+', eb.ref('excluded.count')))
           .end(),
         ends_at: eb
           .case()
-          .when('guess_counts.ends_at', '<=', given.now)
+          .when('guess_counts.ends_at', '<=', params.now)
           .then(eb.ref('excluded.ends_at'))
           .else(eb.ref('guess_counts.ends_at'))
           .end(),

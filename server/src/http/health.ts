@@ -33,10 +33,10 @@ const repeated = 60_000
 function readinessLog({ log, clock }: Pick<Services, 'log' | 'clock'>) {
   let [last, at] = ['', 0]
   return ({ reasons }: Report, error: unknown): void => {
-    const [said, now] = [reasons.join(' '), clock()]
-    if (said === last && (said === '' || now - at < repeated)) return
-    ;[last, at] = [said, now]
-    if (said === '') log.info('ready again')
+    const [problem, now] = [reasons.join(' '), clock()]
+    if (problem === last && (problem === '' || now - at < repeated)) return
+    ;[last, at] = [problem, now]
+    if (problem === '') log.info('ready again')
     else log.warn({ reasons, ...(error !== undefined && { err: error }) }, 'not ready')
   }
 }

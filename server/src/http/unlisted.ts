@@ -21,6 +21,6 @@ export function refuseUnlisted(c: Context<AppEnv>): never {
 
 /** True if a declared path such as `/feedback/{feedbackId}` matches an address. */
 function fits(declared: string, address: string): boolean {
-  const [parts, given] = [declared.split('/'), address.split('/')]
-  return parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i])
+  const [parts, sent] = [declared.split('/'), address.split('/')]
+  return parts.length === sent.length && parts.every((part, i) => part.startsWith('{') || part === sent[i])
 }

@@ -30,7 +30,7 @@ export function requireUnchanged<Fields extends object>(
 export const changedSince = (what: string): AppError =>
   new AppError('outdated', 409, `Somebody has changed ${what} since then, so it stays as it is.`)
 
-const same = (one: unknown, other: unknown): boolean => kept(one) === kept(other)
+const same = (one: unknown, other: unknown): boolean => stored(one) === stored(other)
 
 /** An empty text is stored as null. */
-const kept = (value: unknown): string => JSON.stringify(value === '' ? null : value)
+const stored = (value: unknown): string => JSON.stringify(value === '' ? null : value)

@@ -118,8 +118,8 @@ const tooManyMails = (now: number): AppError =>
     { retryAfter: Math.ceil((startOfDay(now) + dayMs - now) / 1000) },
   )
 
-const planOf = preparedGlobal((db, given: { tenantId: string }) =>
-  db.selectFrom('tenants').select('plan').where('id', '=', given.tenantId),
+const planOf = preparedGlobal((db, params: { tenantId: string }) =>
+  db.selectFrom('tenants').select('plan').where('id', '=', params.tenantId),
 )
 
 /**

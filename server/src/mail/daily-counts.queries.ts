@@ -3,10 +3,10 @@ import { preparedGlobal } from '../db/prepared.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const countUp = preparedGlobal((db, given: { key: string; day: number }) =>
+const countUp = preparedGlobal((db, params: { key: string; day: number }) =>
   db
     .insertInto('daily_counts')
-    .values({ key: given.key, day: given.day, count: 1 })
+    .values({ key: params.key, day: params.day, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'day'])

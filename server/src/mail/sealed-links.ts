@@ -19,9 +19,9 @@ export function sealLinks(
 ): QueuedMail {
   const shape: Record<string, unknown> = templates[order.template].params.shape
   const isSecret = ([name]: [string, unknown]) => secrets.has(shape[name])
-  const given = Object.entries(params)
-  const links = Object.fromEntries(given.filter(isSecret))
-  const others = Object.fromEntries(given.filter((param) => !isSecret(param)))
+  const entries = Object.entries(params)
+  const links = Object.fromEntries(entries.filter(isSecret))
+  const others = Object.fromEntries(entries.filter((param) => !isSecret(param)))
   return { ...order, params: others, sealedLinks: sealing.seal(JSON.stringify(links), purposeOf(order)) }
 }
 

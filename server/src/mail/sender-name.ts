@@ -2,8 +2,8 @@ import { senderNameFor } from '@earshot/shared/branding/branding'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 
-const senderOf = preparedGlobal((db, given: { tenantId: string }) =>
-  db.selectFrom('tenants').select(['plan', 'sender_name']).where('id', '=', given.tenantId),
+const senderOf = preparedGlobal((db, params: { tenantId: string }) =>
+  db.selectFrom('tenants').select(['plan', 'sender_name']).where('id', '=', params.tenantId),
 )
 
 /**

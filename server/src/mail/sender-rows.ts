@@ -6,7 +6,7 @@ import type { MailSenders } from '../db/tables/mail-tables.ts'
 type Prepared = Pick<GlobalDb, 'dialect' | 'connection'>
 type Global = Pick<GlobalDb, 'global'>
 
-const findTrust = preparedGlobal((db, given: { tenantId: string }) =>
+const findTrust = preparedGlobal((db, params: { tenantId: string }) =>
   db
     .selectFrom('tenants')
     .leftJoin('mail_senders', 'mail_senders.tenant_id', 'tenants.id')
@@ -23,7 +23,7 @@ const findTrust = preparedGlobal((db, given: { tenantId: string }) =>
         )
         .as('paid'),
     )
-    .where('tenants.id', '=', given.tenantId),
+    .where('tenants.id', '=', params.tenantId),
 )
 
 /** The reason why an organisation is trusted to mail addresses that it signs; null if there is none yet. */

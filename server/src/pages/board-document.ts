@@ -41,10 +41,10 @@ export class BoardDocuments {
     ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
     template: BoardTemplate,
-    wanted: BoardAddressQuery,
+    requested: BoardAddressQuery,
   ): Promise<BoardDocument> {
     const { slug, projectId } = site.project
-    const page = await findBoardPage(ctx, site, wanted)
+    const page = await findBoardPage(ctx, site, requested)
     const indexed = page.shows !== 'private' && page.shows !== 'missing'
     const query = queryOf(page)
     const url = `${template.url}${query}`

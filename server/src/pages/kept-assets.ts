@@ -13,11 +13,11 @@ const current = 0
  * still request. Their names contain a hash, so they do not conflict with the current ones.
  *
  * @param built the folder of the current build
- * @param kept the folder of the kept files; created if missing
+ * @param cacheFolder the folder of the kept files; created if missing
  * @param now milliseconds since 1970: files that no build of the last week contains are deleted
  */
-export async function readConsole(built: string, kept: string, now: number): Promise<StaticFiles> {
-  const [from, to] = [join(built, 'assets'), join(kept, 'assets')]
+export async function readConsole(built: string, cacheFolder: string, now: number): Promise<StaticFiles> {
+  const [from, to] = [join(built, 'assets'), join(cacheFolder, 'assets')]
   await mkdir(to, { recursive: true })
   const names = new Set(await readdir(from).catch(() => []))
   for (const name of await readdir(to)) if (!names.has(name)) await keepEarlier(join(to, name), now)
@@ -27,7 +27,7 @@ export async function readConsole(built: string, kept: string, now: number): Pro
     await copyFile(join(from, name), file)
     await utimes(file, current, current)
   }
-  return StaticFiles.read(kept, built)
+  return StaticFiles.read(cacheFolder, built)
 }
 
 /** A file of an earlier build; kept for a while after the first start without it. */

@@ -61,6 +61,6 @@ function colourOf({ measured, down }: StatusDay): string {
 
 function measuredInWords({ measured, down, maintained }: StatusDay): string {
   if (measured === 0) return 'No data'
-  const said = down === 0 ? 'No interruption' : `Down for ${formatMinutes(down)}`
-  return maintained === 0 ? said : `${said}, ${formatMinutes(maintained)} of maintenance`
+  const label = down === 0 ? 'No interruption' : `Down for ${formatMinutes(down)}`
+  return maintained === 0 ? label : `${label}, ${formatMinutes(maintained)} of maintenance`
 }

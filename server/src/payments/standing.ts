@@ -56,7 +56,7 @@ export function standingOf(
   if (!account || !counting)
     return { standing: { ...none, ...balance }, price: undefined, failing: undefined, surplus }
   const price = prices.find(({ id }) => id === counting.priceId)
-  const kept = before.subscription_id === counting.id ? before.plan : null
+  const current = before.subscription_id === counting.id ? before.plan : null
   if (counting.state === 'ended')
     return {
       standing: { ...none, ...balance, subscription_id: counting.id, state: 'canceled' },
@@ -70,7 +70,7 @@ export function standingOf(
     ...balance,
     subscription_id: counting.id,
     state: counting.state,
-    plan: price?.plan ?? kept,
+    plan: price?.plan ?? current,
     billing_interval: counting.interval,
     price: counting.amount,
     currency: counting.currency,

@@ -13,7 +13,7 @@ const usage =
 
 /** One archive of the whole installation, or of one organisation, made while the server runs. */
 await configuredCommand(async (config) => {
-  const { target, keep, organisation } = given()
+  const { target, keep, organisation } = readArguments()
   const folder = archiveFolderAt(target, config.backupAccount)
   const source = databaseSource(config)
   const passphrase = config.backupPassphrase
@@ -58,7 +58,7 @@ function secretsIn({ organisation, leftOut }: WrittenArchive, isEncrypted: boole
   ]
 }
 
-function given(): { target: string; keep: number | undefined; organisation: string | undefined } {
+function readArguments(): { target: string; keep: number | undefined; organisation: string | undefined } {
   const { values, positionals } = parse()
   const [target, ...rest] = positionals
   const keep = values.keep === undefined ? undefined : Number(values.keep)

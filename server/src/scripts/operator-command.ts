@@ -22,7 +22,7 @@ export const terminalCtx = <State extends BaseServices>(services: State): Operat
   })
 
 /** An operator's command with its arguments: returns its output. @throws CommandError */
-export type OperatorCommand = (ctx: OperatorCtx<BaseServices>, given: string[]) => Promise<string>
+export type OperatorCommand = (ctx: OperatorCtx<BaseServices>, args: string[]) => Promise<string>
 
 /**
  * Runs an operator's command beside the server: opens the configured database, prints the output, and explains in one

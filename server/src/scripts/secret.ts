@@ -10,8 +10,8 @@ const usage = 'Usage: npm run secret -w server -- <status | reseal>'
 const namedMax = 20
 
 /** Says which secrets are in use, and seals anew what needs the previous one. */
-export const secret: OperatorCommand = async (ctx, given) => {
-  const [verb, ...rest] = given
+export const secret: OperatorCommand = async (ctx, args) => {
+  const [verb, ...rest] = args
   if (rest.length > 0 || (verb !== 'status' && verb !== 'reseal')) throw new CommandError(usage)
   const { db, sealing } = ctx.services
   const before = await countSealed(db, sealing, { reseals: verb === 'reseal' })

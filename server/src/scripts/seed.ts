@@ -145,10 +145,10 @@ const file = 'demo-password'
 
 /** The complete password of the demo's people, as stored in the data folder. */
 function demoPassword(dataDir: string): string {
-  const kept = keptSecret(dataDir, file, 9)
+  const secret = keptSecret(dataDir, file, 9)
   // A new file, or any file of an earlier version, contains only the random part.
-  if (kept.startsWith('Sail-7-')) return kept
-  const password = `Sail-7-${kept}!`
+  if (secret.startsWith('Sail-7-')) return secret
+  const password = `Sail-7-${secret}!`
   writeFileSync(join(dataDir, file), `${password}\n`)
   return password
 }

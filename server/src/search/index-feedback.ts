@@ -5,11 +5,11 @@ import type { TenantDb } from '../db/tenant-db.ts'
 import type { Consumer } from '../events/consumer.ts'
 import { tokensOf } from './tokens.ts'
 
-const findText = prepared((db: TenantDb, given: { id: string }) =>
+const findText = prepared((db: TenantDb, params: { id: string }) =>
   db
     .selectFrom('feedback')
     .select(['project_id', 'kind', 'number', 'title', 'body', 'listed', 'merged_into_id'])
-    .where('id', '=', given.id),
+    .where('id', '=', params.id),
 )
 
 /** Updates the search index for one item, in the transaction of `db`. */

@@ -99,8 +99,8 @@ export class FakeJira {
   }
 
   #account(c: Context) {
-    const [, given = ''] = (c.req.header('authorization') ?? '').split('Basic ')
-    return this.#accounts.get(Buffer.from(given, 'base64').toString())
+    const [, credentials = ''] = (c.req.header('authorization') ?? '').split('Basic ')
+    return this.#accounts.get(Buffer.from(credentials, 'base64').toString())
   }
 
   #serveProjects(app: Hono): void {

@@ -40,7 +40,7 @@ export class FakeSlack {
   readonly messages: FakeMessage[] = []
   readonly #people = new Map<string, FakePerson>()
   /** Texts that one person alone was shown. */
-  readonly told: { user: string; text: string }[] = []
+  readonly ephemerals: { user: string; text: string }[] = []
   /** Links that are shown as previews, each with its blocks. */
   readonly unfurled = new Map<string, FakeBlock[]>()
   /** Calls that are answered with 429 before others are taken. */
@@ -155,7 +155,7 @@ export class FakeSlack {
       const { channel = '', user = '', text = '' } = await fieldsOf(c)
       if (!this.#visible(channel)) return refusal(c, 'channel_not_found')
       if (!this.#people.has(user)) return refusal(c, 'user_not_in_channel')
-      this.told.push({ user, text })
+      this.ephemerals.push({ user, text })
       return c.json({ ok: true, message_ts: '1764400000.000200' })
     })
   }

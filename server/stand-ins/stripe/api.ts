@@ -225,9 +225,9 @@ function startLines(id: string, fields: Fields, now: number): Line[] {
 }
 
 const newestFirst = <Kept extends { id: string; customer: string; created: number }>(
-  kept: Record<string, Kept>,
+  stored: Record<string, Kept>,
   customer: string,
 ): Kept[] =>
-  Object.values(kept)
+  Object.values(stored)
     .filter((one) => one.customer === customer)
     .toSorted((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1))

@@ -80,16 +80,16 @@ interface Portal {
   subscription: FakeSubscription | undefined
   invoices: readonly FakeInvoice[]
   returnUrl: string
-  said: string
+  message: string
 }
 
 /** The customer portal, where cards are changed and the demo's clock is moved forward. */
-export const portalPage = ({ customer, subscription, invoices, returnUrl, said }: Portal): Markup =>
+export const portalPage = ({ customer, subscription, invoices, returnUrl, message }: Portal): Markup =>
   page(
     'Billing',
     html`<h1>${customer.name}</h1>
 <p>${subscription ? html`${priceInWords(subscription.price)}: ${inWords(subscription)}` : 'No subscription.'}</p>
-${said ? html`<p role="status">${said}</p>` : ''}
+${message ? html`<p role="status">${message}</p>` : ''}
 ${returnUrl ? html`<p><a href="${returnUrl}">Back to Earshot</a></p>` : ''}
 <section><h2>Card</h2><p>${customer.card ? html`Ending in ${customer.card.slice(-4)}.` : 'None.'}</p>
 <form method="post" action="/portal/${customer.id}/card?back=${encodeURIComponent(returnUrl)}">${cardField('')}

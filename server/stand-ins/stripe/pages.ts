@@ -91,13 +91,13 @@ function withSubscription(
   if (of) act(of)
 }
 
-function showPortal(c: Context, books: Books, said = ''): Response | Promise<Response> {
+function showPortal(c: Context, books: Books, message = ''): Response | Promise<Response> {
   const customer = books.customers[c.req.param('id') ?? '']
   if (!customer) return c.notFound()
   const subscription = Object.values(books.subscriptions).findLast((one) => one.customer === customer.id)
   const invoices = Object.values(books.invoices).filter((one) => one.customer === customer.id)
   const returnUrl = c.req.query('back') ?? ''
-  return show(c, portalPage({ customer, subscription, invoices, returnUrl, said }), '')
+  return show(c, portalPage({ customer, subscription, invoices, returnUrl, message }), '')
 }
 
 /** The typed number, or that of a chosen test card; spaces are removed. */

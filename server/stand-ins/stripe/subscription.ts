@@ -27,13 +27,13 @@ export function prorationOf(
   price: string,
   at: number,
 ): { lines: Line[]; periodEnd: number } {
-  const [old, wanted] = [priceOf(subscription.price), priceOf(price)]
+  const [old, next] = [priceOf(subscription.price), priceOf(price)]
   if (subscription.status === 'trialing') return { lines: [], periodEnd: subscription.periodEnd }
   const { periodStart, periodEnd } = subscription
   const left = Math.max(0, Math.min(1, (periodEnd - at) / (periodEnd - periodStart)))
-  const restarts = old.interval !== wanted.interval
-  const end = restarts ? nextEnd(at, wanted.interval, at) : periodEnd
-  const charge = Math.round(restarts ? wanted.amount : wanted.amount * left)
+  const restarts = old.interval !== next.interval
+  const end = restarts ? nextEnd(at, next.interval, at) : periodEnd
+  const charge = Math.round(restarts ? next.amount : next.amount * left)
   return {
     periodEnd: end,
     lines: [
@@ -44,7 +44,7 @@ export function prorationOf(
         end: periodEnd,
       },
       {
-        description: `${restarts ? '' : 'Remaining time on '}${wanted.product}`,
+        description: `${restarts ? '' : 'Remaining time on '}${next.product}`,
         amount: charge,
         start: at,
         end,

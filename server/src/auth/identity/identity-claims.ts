@@ -117,19 +117,19 @@ class OptionalClaims {
   /** Each trait by itself, up to the maximum. */
   readTraits(): Traits {
     const traits = this.read('traits', z.record(z.string(), z.unknown(), sentences.traits)) ?? {}
-    const kept: Traits = {}
+    const validTraits: Traits = {}
     for (const [name, value] of Object.entries(traits)) {
       if (isUnknown(value)) continue
       const trait = Trait.safeParse(value)
       if (
-        Object.keys(kept).length < limits.contactTraitsMax &&
+        Object.keys(validTraits).length < limits.contactTraitsMax &&
         TraitName.safeParse(name).success &&
         trait.success
       )
-        kept[name] = trait.data
+        validTraits[name] = trait.data
       else this.#leaveOut(`traits.${cutText(name, limits.contactTraitNameMax)}`, sentences.traits)
     }
-    return kept
+    return validTraits
   }
 
   #leaveOut(part: string, sentence = ''): void {

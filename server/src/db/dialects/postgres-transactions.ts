@@ -99,9 +99,9 @@ export class PostgresTransactions {
   }
 
   async #begin(client: pg.PoolClient, holds: readonly string[]): Promise<void> {
-    const begun = client.query('begin')
+    const beginning = client.query('begin')
     const held = holds.length > 0 ? client.query(this.#names.statement(takeHolds, [holds])) : undefined
-    await Promise.all([begun, held])
+    await Promise.all([beginning, held])
   }
 
   async #onClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

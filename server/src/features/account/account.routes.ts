@@ -222,5 +222,5 @@ async function identify(ctx: PublicCtx, c: Context<AppEnv>, form: Login): Promis
 }
 
 /** Depends on whether a code was typed, not on the address or password, so the error reveals neither. */
-const codeRefused = (given: boolean): AppError =>
-  new AppError('login_code_required', 403, given ? wrongCode : codeRequested)
+const codeRefused = (hasCode: boolean): AppError =>
+  new AppError('login_code_required', 403, hasCode ? wrongCode : codeRequested)

@@ -59,7 +59,7 @@ export async function saveDetails(ctx: SignedInCtx, details: PersonalDetails): P
   return showAccount(ctx)
 }
 
-const flag = (wanted: boolean): Flag => (wanted ? 1 : 0)
+const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
 /** Saves a member's preferences. A consent that they give or withdraw themselves applies in every organisation. */
 export async function savePreferences(ctx: SignedInCtx, change: PreferencesChange): Promise<OwnAccount> {

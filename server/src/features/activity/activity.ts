@@ -35,10 +35,10 @@ export interface ActivityCtx {
 export async function recordActivity(
   ctx: ActivityCtx,
   event: Omit<NewEvent, 'actorId' | 'at' | 'type'> & { type: ActivityType; feedbackId: string },
-  said: ActivityData,
+  data: ActivityData,
 ): Promise<void> {
   await ctx.record(event)
-  await insertActivities(ctx.db, [rowOf(ctx, event.feedbackId, event.type, said)])
+  await insertActivities(ctx.db, [rowOf(ctx, event.feedbackId, event.type, data)])
 }
 
 /** Adds one line to the timelines of several items, in the transaction of `ctx`. The caller records the event. */
@@ -46,12 +46,12 @@ export async function recordOnItems(
   ctx: Omit<ActivityCtx, 'record'>,
   feedbackIds: readonly string[],
   type: ActivityType,
-  said: ActivityData,
+  data: ActivityData,
 ): Promise<void> {
   if (feedbackIds.length === 0) return
   await insertActivities(
     ctx.db,
-    feedbackIds.map((id) => rowOf(ctx, id, type, said)),
+    feedbackIds.map((id) => rowOf(ctx, id, type, data)),
   )
 }
 
@@ -66,10 +66,10 @@ export async function noteOnTask(
   ctx: Omit<ActivityCtx, 'record'>,
   taskId: string,
   type: TaskActivityType,
-  said: TaskActivityData,
+  data: TaskActivityData,
 ): Promise<void> {
-  const row = rowOf(ctx, taskId, type, said)
-  if (said.edited) {
+  const row = rowOf(ctx, taskId, type, data)
+  if (data.edited) {
     const last = await findLastActivity(ctx.db, taskId)
     const again = last?.data === row.data && last.actor_id === row.actor_id
     if (again && last.created_at > ctx.now - sameEdit) return
@@ -81,13 +81,13 @@ const rowOf = (
   ctx: Omit<ActivityCtx, 'record'>,
   itemId: string,
   type: ActivityType | TaskActivityType,
-  said: ActivityData | TaskActivityData,
+  data: ActivityData | TaskActivityData,
 ) => ({
   id: newId(),
   item_id: itemId,
   actor_id: ctx.actor.personId,
   type,
-  data: JSON.stringify(said),
+  data: JSON.stringify(data),
   created_at: ctx.now,
 })
 
@@ -96,10 +96,10 @@ export const listStatusChanges = async (
   db: TenantDb,
   itemId: string,
   since: number,
-): Promise<{ actorId: string | null; said: ActivityData; at: number }[]> =>
+): Promise<{ actorId: string | null; data: ActivityData; at: number }[]> =>
   (await listStatusLines(db, itemId, since)).map((row) => ({
     actorId: row.actor_id,
-    said: dataOf<ActivityData>(row),
+    data: dataOf<ActivityData>(row),
     at: row.created_at,
   }))
 
@@ -141,9 +141,9 @@ export async function showActivity(db: TenantDb, itemId: string, page: PageOf): 
   const rows = await readTimeline<ActivityType>(db, itemId, page)
   const tasks = await findTasks(db, rows)
   return cutPage(rows, page.limit, placeOf, (row) => {
-    const said = dataOf<ActivityData>(row)
-    const task = tasks.get(said.taskId ?? '')
-    return { ...said, ...(task && { task }), ...lineOf(row), type: row.type }
+    const data = dataOf<ActivityData>(row)
+    const task = tasks.get(data.taskId ?? '')
+    return { ...data, ...(task && { task }), ...lineOf(row), type: row.type }
   })
 }
 
@@ -156,9 +156,9 @@ export async function showTaskActivity(
   const rows = await readTimeline<TaskActivityType>(db, taskId, page)
   const items = await findItems(db, rows)
   return cutPage(rows, page.limit, placeOf, (row) => {
-    const said = dataOf<TaskActivityData>(row)
-    const feedback = items.get(said.feedbackId ?? '')
-    return { ...said, ...(feedback && { feedback }), ...lineOf(row), type: row.type }
+    const data = dataOf<TaskActivityData>(row)
+    const feedback = items.get(data.feedbackId ?? '')
+    return { ...data, ...(feedback && { feedback }), ...lineOf(row), type: row.type }
   })
 }
 

@@ -51,16 +51,16 @@ const finders: Record<AuditTarget, Find | null> = {
 
 /** Finds the names for a page of entries. The log stores only ids, so that names can be changed and erased. */
 export async function findNames(db: TenantDb, rows: readonly AuditEntryRow[]): Promise<Names> {
-  const wanted = new Map<AuditTarget, Set<string>>()
+  const idsByTarget = new Map<AuditTarget, Set<string>>()
   const want = (kind: AuditTarget, id: string | null) => {
-    if (id) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+    if (id) idsByTarget.set(kind, (idsByTarget.get(kind) ?? new Set()).add(id))
   }
   for (const row of rows) {
     want('user', row.actor_id)
     if (row.target_kind) want(row.target_kind, row.target_id)
   }
   const found = await Promise.all(
-    [...wanted].map(([kind, ids]) => finders[kind]?.(db, [...ids]) ?? Promise.resolve([])),
+    [...idsByTarget].map(([kind, ids]) => finders[kind]?.(db, [...ids]) ?? Promise.resolve([])),
   )
   return new Map(found.flat().filter(([, name]) => name.trim() !== ''))
 }

@@ -36,7 +36,7 @@ const noCheckout = {
 } as const
 
 /** A checkout stored in the row; `url` is null until the provider has opened its page. */
-interface Begun {
+interface PendingCheckout {
   key: string
   until: number
   request: CheckoutRequest
@@ -54,21 +54,21 @@ export async function openCheckout(ctx: MemberCtx, choice: SubscriptionChoice): 
   const promotion = await promotionOf(payments, choice)
   const customerId = await customerOf(ctx, payments)
   const closedId = await closeOther(ctx, payments, choice)
-  const begun = await ctx.transaction((ctx) => beginCheckout(ctx, payments, choice, closedId))
-  if (begun.url !== null) return { url: begun.url }
+  const pending = await ctx.transaction((ctx) => beginCheckout(ctx, payments, choice, closedId))
+  if (pending.url !== null) return { url: pending.url }
   try {
     const page = await payments.openCheckout({
       customerId,
-      price: priceNamed(payments, begun.request.priceId),
+      price: priceNamed(payments, pending.request.priceId),
       promotion,
-      trialEnd: begun.request.trialEnd,
-      expiresAt: begun.until,
-      key: begun.key,
+      trialEnd: pending.request.trialEnd,
+      expiresAt: pending.until,
+      key: pending.key,
     })
-    await keepPage(ctx, payments, begun.key, page)
+    await keepPage(ctx, payments, pending.key, page)
     return { url: page.url }
   } catch (error) {
-    await ctx.transaction((ctx) => forgetCheckout(ctx, begun.key))
+    await ctx.transaction((ctx) => forgetCheckout(ctx, pending.key))
     throw error
   }
 }
@@ -150,7 +150,7 @@ async function beginCheckout(
   payments: PaymentProvider,
   choice: SubscriptionChoice,
   closedId: string | null,
-): Promise<Begun> {
+): Promise<PendingCheckout> {
   const { tenantId } = db
   if (!(await lockTenant(database, tenantId, now))) throw unauthenticated()
   const row = await getSubscription(database, tenantId, now)
@@ -162,10 +162,10 @@ async function beginCheckout(
   if (key && until && checkout_request && isUnderWay(row, choice, now))
     return { key, until, request: CheckoutRequest.parse(JSON.parse(checkout_request)), url: row.checkout_url }
   if (row.checkout_id !== null && row.checkout_id !== closedId) throw begunElsewhere()
-  const begun = { key: newId(), until: now + checkoutLife, url: null }
+  const pending = { key: newId(), until: now + checkoutLife, url: null }
   const beta =
     priceFor(payments, choice, true).beta &&
-    (await reserveDiscount(database, tenantId, now, begun.until + holdAfter))
+    (await reserveDiscount(database, tenantId, now, pending.until + holdAfter))
   if (!beta) await releaseDiscount(database, tenantId)
   const trialEnd = firstPaymentAt(row, now)
   const request: CheckoutRequest = {
@@ -178,11 +178,11 @@ async function beginCheckout(
   }
   await updateSubscription(database, tenantId, {
     ...noCheckout,
-    checkout_key: begun.key,
+    checkout_key: pending.key,
     checkout_request: JSON.stringify(request),
-    checkout_until: begun.until,
+    checkout_until: pending.until,
   })
-  return { ...begun, request }
+  return { ...pending, request }
 }
 
 /**
@@ -195,14 +195,14 @@ async function keepPage(
   key: string,
   { id, url }: { id: string; url: string },
 ): Promise<void> {
-  const kept = await ctx.transaction(async ({ database, db, now }) => {
+  const stored = await ctx.transaction(async ({ database, db, now }) => {
     if (!(await lockTenant(database, db.tenantId, now))) return false
     const row = await findSubscription(database, db.tenantId)
     if (row?.checkout_key !== key) return false
     await updateSubscription(database, db.tenantId, { checkout_id: id, checkout_url: url })
     return true
   })
-  if (kept) return
+  if (stored) return
   await payments.closeCheckout(id)
   throw begunElsewhere()
 }

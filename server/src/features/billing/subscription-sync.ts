@@ -62,15 +62,15 @@ export async function syncSubscription(
 ): Promise<EventType[]> {
   const { db, payments, clock, log } = services
   if (!payments) return []
-  const begun = await db.transaction((tx) => beginReading(tx, tenantId))
-  if (!begun?.customer_id) return []
-  const account = await payments.readAccount(begun.customer_id)
+  const started = await db.transaction((tx) => beginReading(tx, tenantId))
+  if (!started?.customer_id) return []
+  const account = await payments.readAccount(started.customer_id)
   const now = clock()
   return db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, tenantId, now)
     const before = await findSubscription(tx, tenantId)
     if (!tenant || !before) return []
-    if (before.reading !== begun.reading) {
+    if (before.reading !== started.reading) {
       // The later sync may still fail, and its caller may never retry.
       await enqueue(tx, { kind: 'syncSubscription', tenantId, payload: {}, runAt: now + overtakenPause })
       return []

@@ -61,8 +61,8 @@ const freePeriod = serviceLevel.trialDays * day
  */
 function freeUntil(plan: PlanName, since: number, now: number): number | null {
   if (plan !== 'free') return null
-  const begun = Math.floor(Math.max(0, now - since) / freePeriod)
-  return since + (begun + 1) * freePeriod
+  const periods = Math.floor(Math.max(0, now - since) / freePeriod)
+  return since + (periods + 1) * freePeriod
 }
 
 /** The organisation's invoices, newest first, as last synced from the provider. */

@@ -22,15 +22,15 @@ const columnsOfItem = [
   'freezes_comments',
 ] as const
 
-const readBoth = prepared((db: TenantDb, given: { id: string }) => {
+const readBoth = prepared((db: TenantDb, params: { id: string }) => {
   const comments = db
-    .selectFrom(everyonesComments(db, given.id, commentsShown + 1).as('comment'))
+    .selectFrom(everyonesComments(db, params.id, commentsShown + 1).as('comment'))
     .select(['comment.json', 'comment.id'])
     .select((eb) => columnsOfItem.map((column) => eb.lit(null).as(column)))
     .select(['comment.body', 'comment.author_kind', 'comment.has_files'])
   return publicItem(db)
     .select((eb) => (['body', 'author_kind', 'has_files'] as const).map((column) => eb.lit(null).as(column)))
-    .where('feedback.id', '=', given.id)
+    .where('feedback.id', '=', params.id)
     .$castTo<Row>()
     .unionAll(comments.$castTo<Row>())
 })

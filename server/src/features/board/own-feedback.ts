@@ -20,9 +20,9 @@ export async function browseOwnFeedback(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<OwnFeedback>> {
   const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const asked = { personId: actor.personId, projectId: actor.projectId, after, limit: limit + 1 }
-  const written = await listOwnFeedback(db, asked)
-  const reported = actor.canReadBoard ? await listReportedBugs(db, asked) : []
+  const range = { personId: actor.personId, projectId: actor.projectId, after, limit: limit + 1 }
+  const written = await listOwnFeedback(db, range)
+  const reported = actor.canReadBoard ? await listReportedBugs(db, range) : []
   const rows = [...written, ...reported].sort((one, other) => (one.id < other.id ? 1 : -1))
   const sent = new Map<string, MergedItemView>()
   for (const { id } of rows.filter((row) => isAuthorOfMerged(row, actor))) {

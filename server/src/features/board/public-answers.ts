@@ -217,14 +217,14 @@ async function commentsPage(
   known?: CommentJson[],
 ) {
   const { limit } = part
-  const asked = { ...part, feedbackId, limit: limit + 1 }
+  const range = { ...part, feedbackId, limit: limit + 1 }
   const rows =
     known ??
     (await (personId === undefined
       ? listPublicComments(db, feedbackId, part.after, limit + 1)
       : sent
-        ? listSentComments(db, { ...asked, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
-        : listOwnComments(db, { ...asked, personId })))
+        ? listSentComments(db, { ...range, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
+        : listOwnComments(db, { ...range, personId })))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const items = [feedbackId, ...(sent?.takerIds ?? [])]

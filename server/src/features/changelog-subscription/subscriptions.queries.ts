@@ -25,16 +25,16 @@ export const listSubscribed = (db: TenantDb, personId: string) =>
 /** Stores a contact's subscription to a project's changelog, in place of an earlier one. */
 export async function upsertSubscription(
   db: TenantDb,
-  given: { projectId: string; personId: string; labels: readonly string[]; now: number },
+  subscription: { projectId: string; personId: string; labels: readonly string[]; now: number },
 ): Promise<void> {
-  const labels = JSON.stringify(given.labels)
+  const labels = JSON.stringify(subscription.labels)
   await db
     .insertInto('changelog_subscriptions')
     .values({
-      project_id: given.projectId,
-      person_id: given.personId,
+      project_id: subscription.projectId,
+      person_id: subscription.personId,
       labels,
-      created_at: given.now,
+      created_at: subscription.now,
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'person_id']).doUpdateSet({ labels }))
     .execute()

@@ -40,7 +40,10 @@ export const isSubscriber = async (
  * setting for every release. Nothing is mailed before their address is confirmed. @throws AppError `unauthenticated` if
  * the contact is gone.
  */
-export function subscribe(ctx: ContactCtx, wanted: NewChangelogSubscription): Promise<ChangelogSubscription> {
+export function subscribe(
+  ctx: ContactCtx,
+  request: NewChangelogSubscription,
+): Promise<ChangelogSubscription> {
   return ctx.transaction(async (ctx) => {
     const { db, actor, now } = ctx
     const person = await db
@@ -49,12 +52,12 @@ export function subscribe(ctx: ContactCtx, wanted: NewChangelogSubscription): Pr
       .where('id', '=', actor.personId)
       .executeTakeFirst()
     if (!person) throw tokenEnded()
-    const labels = [...new Set(wanted.labels)].sort()
+    const labels = [...new Set(request.labels)].sort()
     await upsertSubscription(db, { ...actor, labels, now })
     if (person.email !== null && person.email_verified === 1)
       await deleteSubscriptionsOfAddress(db, { personId: actor.personId, email: person.email })
     const [setting] = (await showSettings(db, actor.personId, ['shipped'])).types
-    const shipped = { type: 'shipped' as const, inApp: setting?.inApp ?? true, mail: wanted.mail }
+    const shipped = { type: 'shipped' as const, inApp: setting?.inApp ?? true, mail: request.mail }
     await changeSettings(db, actor.personId, { mail: true, types: [shipped] }, contactNotificationTypes)
     return showSubscription(ctx)
   })

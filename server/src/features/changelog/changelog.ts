@@ -196,10 +196,10 @@ async function link(
   { id, project_id }: Pick<EntryRow, 'id' | 'project_id'>,
   feedbackIds: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(feedbackIds)]
-  if ((await listItemsOf(db, project_id, wanted)).length < wanted.length)
+  const ids = [...new Set(feedbackIds)]
+  if ((await listItemsOf(db, project_id, ids)).length < ids.length)
     throw invalidField('feedbackIds', 'Please choose feedback of this project.')
-  await replaceItems(db, id, wanted)
+  await replaceItems(db, id, ids)
 }
 
 export const linkedView = (row: LinkedRow): EntryFeedback => ({

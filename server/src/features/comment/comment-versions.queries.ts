@@ -14,14 +14,14 @@ export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
 export const insertVersion = preparedInsert('comment_versions')
 
 /** Removes all but the `kept` newest versions of a comment. */
-export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {
+export async function deleteOlderVersions(db: TenantDb, commentId: string, keptCount: number): Promise<void> {
   const oldest = await db
     .selectFrom('comment_versions')
     .select('id')
     .where('comment_id', '=', commentId)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(kept)
+    .offset(keptCount)
     .executeTakeFirst()
   if (oldest)
     await db

@@ -33,26 +33,26 @@ export const everyonesComments = (db: TenantDb, feedbackId: string, limit: numbe
 
 /** Public comments after an id. */
 const publicCommentsOf = (limit: number) =>
-  prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
-    everyonesComments(db, given.feedbackId, limit).where('comments.id', '>', given.after),
+  prepared((db: TenantDb, params: { feedbackId: string; after: string }) =>
+    everyonesComments(db, params.feedbackId, limit).where('comments.id', '>', params.after),
   )
 
 /** Comments after an id as one contact reads them, including their own that are not public. */
 const ownCommentsOf = (limit: number) =>
-  prepared((db: TenantDb, given: { feedbackId: string; personId: string; after: string }) =>
+  prepared((db: TenantDb, params: { feedbackId: string; personId: string; after: string }) =>
     db
       .selectFrom('comments')
       .innerJoin('people', 'people.id', 'comments.author_id')
-      .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), ...commentExtras(eb)])
-      .where('comments.feedback_id', '=', given.feedbackId)
+      .select((eb) => [ownCommentJson(db, eb, params.personId).as('json'), ...commentExtras(eb)])
+      .where('comments.feedback_id', '=', params.feedbackId)
       .where('comments.internal', '=', literal<0 | 1>(0))
       .where((eb) =>
         eb.or([
           eb.and([eb('comments.listed', '=', literal<0 | 1>(1)), isInThread(eb)]),
-          eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
+          eb.and([eb('comments.author_id', '=', params.personId), eb('comments.deleted_at', 'is', null)]),
         ]),
       )
-      .where('comments.id', '>', given.after)
+      .where('comments.id', '>', params.after)
       .orderBy('comments.id')
       .limit(literal(limit)),
   )
@@ -79,5 +79,5 @@ export const listPublicComments = (db: TenantDb, feedbackId: string, after: stri
 /** At most `limit` comments after the id `after` as one contact reads them, including their own that are not public. */
 export const listOwnComments = (
   db: TenantDb,
-  { limit, ...given }: { feedbackId: string; personId: string; after: string; limit: number },
-) => ownComments(limit)(db, given)
+  { limit, ...params }: { feedbackId: string; personId: string; after: string; limit: number },
+) => ownComments(limit)(db, params)

@@ -10,7 +10,7 @@ import { isInThread } from './public-comments.queries.ts'
  */
 export const listSentComments = (
   db: TenantDb,
-  given: {
+  params: {
     feedbackId: string
     takerIds: readonly string[]
     /** Milliseconds since 1970, UTC. */
@@ -20,7 +20,7 @@ export const listSentComments = (
     limit: number
   },
 ): Promise<CommentJson[]> => {
-  const { feedbackId, takerIds, personId } = given
+  const { feedbackId, takerIds, personId } = params
   const comment = expressionBuilder<TenantTables, 'comments' | 'people'>()
   return db
     .selectFrom('comments')
@@ -34,7 +34,7 @@ export const listSentComments = (
         eb.and([
           eb('comments.merged_from_id', '=', feedbackId),
           eb.or([
-            eb('comments.created_at', '<=', given.mergedAt),
+            eb('comments.created_at', '<=', params.mergedAt),
             eb('comments.author_id', '=', personId),
             eb('parent.author_id', '=', personId),
           ]),
@@ -48,8 +48,8 @@ export const listSentComments = (
         eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
       ]),
     )
-    .where('comments.id', '>', given.after)
+    .where('comments.id', '>', params.after)
     .orderBy('comments.id')
-    .limit(given.limit)
+    .limit(params.limit)
     .execute()
 }

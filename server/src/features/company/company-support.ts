@@ -43,10 +43,10 @@ export async function shiftSupport(
   if (revenue === undefined) return false
   for (const part of partsOf(ids)) {
     const links = await updateLinks(db, { ids: part, companyId }, by)
-    const wanted = new Set(links.map(({ feedback_id }) => feedback_id))
+    const itemIds = new Set(links.map(({ feedback_id }) => feedback_id))
     const changed =
       by === 1
-        ? part.filter((id) => !wanted.has(id))
+        ? part.filter((id) => !itemIds.has(id))
         : links.filter(({ person_count }) => Number(person_count) <= 0).map(({ feedback_id }) => feedback_id)
     if (changed.length === 0) continue
     if (by === 1)
@@ -133,8 +133,8 @@ async function addLinks(
   { ids, count }: { ids: readonly string[]; count: number },
 ): Promise<void> {
   const links = await updateLinks(db, { ids, companyId }, count)
-  const wanted = new Set(links.map(({ feedback_id }) => feedback_id))
-  const added = ids.filter((id) => !wanted.has(id))
+  const itemIds = new Set(links.map(({ feedback_id }) => feedback_id))
+  const added = ids.filter((id) => !itemIds.has(id))
   if (added.length === 0) return
   await insertLinks(
     db,

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { digest } from '../../lib/digest.ts'
 
 /** Address of a code, and the browser that requested it; no other browser can use or void the code. */
-interface Asked {
+interface CodeRequest {
   email: string
   /** SHA-256 of the browser's secret; '' for a page that sends none. */
   browser: string
@@ -14,12 +14,12 @@ interface Asked {
  * Creates the code for an address and a browser, in the transaction of `db`; voids their earlier code.
  * @returns six digits.
  */
-export async function newContactCode(db: TenantDb, asked: Asked, now: number): Promise<string> {
+export async function newContactCode(db: TenantDb, request: CodeRequest, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const fresh = { code_hash: hashOf(db, asked, code), tries: 0, expires_at: now + limits.contactCodeLife }
+  const fresh = { code_hash: hashOf(db, request, code), tries: 0, expires_at: now + limits.contactCodeLife }
   await db
     .insertInto('contact_codes')
-    .values({ ...asked, ...fresh })
+    .values({ ...request, ...fresh })
     .onConflict((conflict) => conflict.columns(['email', 'browser']).doUpdateSet(fresh))
     .execute()
   return code
@@ -32,25 +32,25 @@ export async function newContactCode(db: TenantDb, asked: Asked, now: number): P
  */
 export async function redeemContactCode(
   db: TenantDb,
-  { code, now, ...asked }: Asked & { code: string; now: number },
+  { code, now, ...request }: CodeRequest & { code: string; now: number },
 ): Promise<boolean> {
   const tried = await db.transaction((db) =>
     db
       .updateTable('contact_codes')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
-      .where((eb) => eb.and({ ...asked }))
+      .where((eb) => eb.and({ ...request }))
       .where('tries', '<', limits.contactCodeTries)
       .where('expires_at', '>', now)
       .returning('code_hash')
       .executeTakeFirst(),
   )
-  const code_hash = hashOf(db, asked, code)
+  const code_hash = hashOf(db, request, code)
   if (tried?.code_hash !== code_hash) return false
   const used = await db.transaction((db) =>
     db
       .updateTable('contact_codes')
       .set({ code_hash: '', expires_at: now, signed_in_at: now })
-      .where((eb) => eb.and({ ...asked, code_hash }))
+      .where((eb) => eb.and({ ...request, code_hash }))
       .returning('email')
       .executeTakeFirst(),
   )
@@ -58,12 +58,12 @@ export async function redeemContactCode(
 }
 
 /** True if somebody has signed in with an address in a browser within `knownDeviceLife`. */
-export async function hasSignedIn(db: TenantDb, asked: Asked, now: number): Promise<boolean> {
-  if (asked.browser === '') return false
+export async function hasSignedIn(db: TenantDb, request: CodeRequest, now: number): Promise<boolean> {
+  if (request.browser === '') return false
   const found = await db
     .selectFrom('contact_codes')
     .select('email')
-    .where((eb) => eb.and({ ...asked }))
+    .where((eb) => eb.and({ ...request }))
     .where('signed_in_at', '>', now - limits.knownDeviceLife)
     .executeTakeFirst()
   return found !== undefined
@@ -79,5 +79,5 @@ export const deleteExpiredCodes = (db: TenantDb, now: number) =>
     )
     .execute()
 
-const hashOf = (db: TenantDb, { email, browser }: Asked, code: string): string =>
+const hashOf = (db: TenantDb, { email, browser }: CodeRequest, code: string): string =>
   digest(`${db.tenantId} ${email} ${browser} ${code}`)

@@ -51,13 +51,13 @@ const findUnasked = (db: TenantDb, id: string) =>
 
 /** True if the organisation has already mailed a confirmation to the address, for any of its contacts. */
 async function isAsked(db: TenantDb, email: string): Promise<boolean> {
-  const asked = await db
+  const pending = await db
     .selectFrom('people')
     .select('id')
     .where('email', '=', email)
     .where('mail_asked_at', 'is not', null)
     .executeTakeFirst()
-  return asked !== undefined
+  return pending !== undefined
 }
 
 /** Records that the owner of a signed address wants the organisation's emails. */

@@ -50,11 +50,12 @@ const saidOf = ({ name, email, emailVerified, traits }: SignedIdentity) => ({
  * Details from the website, combined with an address that the contact confirmed here and the website does not replace.
  */
 function detailsOf(named: NamedContact, known?: ContactRow) {
-  const said = saidOf(named)
-  if (known?.email_confirmed_at == null || said.email_verified) return { ...said, email_confirmed_at: null }
+  const details = saidOf(named)
+  if (known?.email_confirmed_at == null || details.email_verified)
+    return { ...details, email_confirmed_at: null }
   const { email, email_confirmed_at } = known
-  if (said.email !== null && said.email !== email) return { ...said, email_confirmed_at: null }
-  return { ...said, email, email_verified: 1 as const, email_confirmed_at }
+  if (details.email !== null && details.email !== email) return { ...details, email_confirmed_at: null }
+  return { ...details, email, email_verified: 1 as const, email_confirmed_at }
 }
 
 /** The contact named by a website, if stored with exactly these details; else undefined. */
@@ -74,9 +75,9 @@ const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' 
 })
 
 function isUnchanged(known: ContactRow, named: NamedContact): boolean {
-  const { id, company_id: _, company_signed: __, ...kept } = known
+  const { id, company_id: _, company_signed: __, ...unchanged } = known
   const details = detailsOf(named, known)
-  return keysOf(kept).every((column) => details[column] === kept[column])
+  return keysOf(unchanged).every((column) => details[column] === unchanged[column])
 }
 
 /** Mail state of a new address: its owner's wishes are unknown. */

@@ -13,7 +13,7 @@ export interface FieldFilter {
   text?: string
 }
 
-type Asked = Pick<FeedbackQuery, 'fieldId' | 'fieldValue' | 'fieldFrom' | 'fieldTo'>
+type FieldCriterion = Pick<FeedbackQuery, 'fieldId' | 'fieldValue' | 'fieldFrom' | 'fieldTo'>
 const names = ['fieldValue', 'fieldFrom', 'fieldTo'] as const
 
 /**
@@ -22,21 +22,21 @@ const names = ['fieldValue', 'fieldFrom', 'fieldTo'] as const
  */
 export async function readFieldFilter(
   db: TenantDb,
-  { fieldId, ...asked }: Asked,
+  { fieldId, ...criterion }: FieldCriterion,
 ): Promise<FieldFilter | undefined> {
-  const unowned = names.find((name) => asked[name] !== undefined)
+  const unowned = names.find((name) => criterion[name] !== undefined)
   if (fieldId === undefined) {
     if (unowned) throw invalidField(unowned, 'Please choose a field too.')
     return undefined
   }
   const type = await findFieldType(db, fieldId)
-  const keys = names.map((name) => keyOf(type, name, asked[name]))
+  const keys = names.map((name) => keyOf(type, name, criterion[name]))
   const [is, from = is, to = is] = keys
   return {
     id: fieldId,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...(is?.length === keyLength && { text: asked.fieldValue }),
+    ...(is?.length === keyLength && { text: criterion.fieldValue }),
   }
 }
 

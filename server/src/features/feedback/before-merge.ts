@@ -4,7 +4,7 @@ import type { Links } from './merged-links.queries.ts'
 /** Links moved in a merge: `all` that the merged item had, and `given`, those that the target lacked. */
 export interface MovedLinks {
   all: Links
-  given: Links
+  added: Links
 }
 
 /** State of an item before it was merged. */

@@ -119,11 +119,11 @@ const hasWritten = (eb: ExpressionBuilder<TenantTables, 'people'>) =>
     .as('has_written')
 
 /** Columns of an item and of an author that decide about a comment. */
-export const findCommentable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
+export const findCommentable = prepared((db: TenantDb, params: { id: string; personId: string }) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
+    .innerJoin('people', (join) => join.on('people.id', '=', params.personId))
     .select([
       'feedback.id',
       'feedback.project_id',
@@ -142,29 +142,29 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
       'people.email_verified',
       hasWritten,
     ])
-    .where('feedback.id', '=', given.id),
+    .where('feedback.id', '=', params.id),
 )
 
 /** Counts a contact's public comment. */
-export const addComment = prepared((db: TenantDb, given: { id: string; by: string; now: number }) =>
+export const addComment = prepared((db: TenantDb, params: { id: string; by: string; now: number }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({
       ...{ comment_count: eb('comment_count', '+', 1), answered: 0 },
-      ...{ updated_at: given.now, updated_by_id: given.by },
+      ...{ updated_at: params.now, updated_by_id: params.by },
     }))
-    .where('id', '=', given.id),
+    .where('id', '=', params.id),
 )
 
 /** Counts a contact's comment that is held for review. */
-export const addHeldComment = prepared((db: TenantDb, given: { id: string; by: string; now: number }) =>
+export const addHeldComment = prepared((db: TenantDb, params: { id: string; by: string; now: number }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({
       held_comment_count: eb('held_comment_count', '+', 1),
-      ...{ updated_at: given.now, updated_by_id: given.by },
+      ...{ updated_at: params.now, updated_by_id: params.by },
     }))
-    .where('id', '=', given.id),
+    .where('id', '=', params.id),
 )
 
 export async function updateCommentCounts(
@@ -227,11 +227,11 @@ export const countSent = (db: TenantDb, authorId: string) =>
     .execute()
 
 /** Columns of a submitter that decide about a submission, and the initial status of new feedback. */
-export const findSubmitter = prepared((db: TenantDb, given: { id: string; projectId: string }) =>
+export const findSubmitter = prepared((db: TenantDb, params: { id: string; projectId: string }) =>
   db
     .selectFrom('people')
     .innerJoin('statuses', (join) =>
-      join.on('statuses.project_id', '=', given.projectId).on('statuses.is_default', '=', 1),
+      join.on('statuses.project_id', '=', params.projectId).on('statuses.is_default', '=', 1),
     )
     .select([
       'people.trusted',
@@ -241,7 +241,7 @@ export const findSubmitter = prepared((db: TenantDb, given: { id: string; projec
       hasWritten,
       'statuses.id as status_id',
     ])
-    .where('people.id', '=', given.id),
+    .where('people.id', '=', params.id),
 )
 
 export const insertFeedback = preparedInsert('feedback')

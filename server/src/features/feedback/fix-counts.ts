@@ -14,7 +14,7 @@ export async function countFixAnswers(
     ? query.where('entry_id', '=', of.entryId)
     : query.where('feedback_id', '=', of.feedbackId)
   ).execute()
-  const count = (wanted: 0 | 1) => Number(rows.find(({ fixed }) => fixed === wanted)?.count ?? 0)
+  const count = (answer: 0 | 1) => Number(rows.find(({ fixed }) => fixed === answer)?.count ?? 0)
   return { fixed: count(1), notFixed: count(0) }
 }
 

@@ -6,10 +6,10 @@ import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from './merged-
 /** Moves the tasks, tags and entries of an item to another. @returns the record needed to undo the move. */
 export async function moveLinks(db: TenantDb, fromId: string, intoId: string): Promise<MovedLinks> {
   const [all, had] = [await listLinksOf(db, fromId), await listLinksOf(db, intoId)]
-  const given = without(all, had)
+  const added = without(all, had)
   await deleteLinksOf(db, fromId, all)
-  await insertLinksOf(db, intoId, given)
-  return { all, given }
+  await insertLinksOf(db, intoId, added)
+  return { all, added }
 }
 
 /**
@@ -20,7 +20,7 @@ export async function returnLinks(
   db: TenantDb,
   { id, moved, takers }: { id: string; moved: MovedLinks; takers: readonly MergeTarget[] },
 ): Promise<void> {
-  let [fromId, lost] = [id, moved.given]
+  let [fromId, lost] = [id, moved.added]
   for (const taker of takers) {
     lost = without(lost, await giveByOthers(db, { fromId, intoId: taker.id, lost }))
     const before = beforeMergeOf(taker)
@@ -28,9 +28,9 @@ export async function returnLinks(
       await deleteLinksOf(db, taker.id, lost)
       break
     }
-    const { all, given } = before.links
-    await keepLinks(db, taker.id, before, { all: without(all, lost), given: without(given, lost) })
-    ;[fromId, lost] = [taker.id, both(given, lost)]
+    const { all, added } = before.links
+    await keepLinks(db, taker.id, before, { all: without(all, lost), added: without(added, lost) })
+    ;[fromId, lost] = [taker.id, both(added, lost)]
   }
   await insertLinksOf(db, id, moved.all)
 }
@@ -43,17 +43,17 @@ async function giveByOthers(
   db: TenantDb,
   { fromId, intoId, lost }: { fromId: string; intoId: string; lost: Links },
 ): Promise<Links> {
-  let kept: Links = { tasks: [], tags: [], entries: [] }
+  let shared: Links = { tasks: [], tags: [], entries: [] }
   for (const other of await listMergedInto(db, intoId)) {
     const before = beforeMergeOf(other)
     if (other.id === fromId || !before?.links) continue
-    const { all, given } = before.links
-    const more = both(without(lost, kept), all)
+    const { all, added } = before.links
+    const more = both(without(lost, shared), all)
     if (isEmpty(more)) continue
-    await keepLinks(db, other.id, before, { all, given: joined(given, more) })
-    kept = joined(kept, more)
+    await keepLinks(db, other.id, before, { all, added: joined(added, more) })
+    shared = joined(shared, more)
   }
-  return kept
+  return shared
 }
 
 const keepLinks = (db: TenantDb, id: string, before: BeforeMerge, links: MovedLinks): Promise<void> =>

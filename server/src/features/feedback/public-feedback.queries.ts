@@ -32,7 +32,7 @@ export interface PublicListRequest {
   limit: number
 }
 
-interface Given extends Record<string, string | number | null> {
+interface Params extends Record<string, string | number | null> {
   projectId: string
   kind: FeedbackKind
   finished: 0 | 1
@@ -108,30 +108,30 @@ function statementFor(part: Part, column: RankColumn, limit: number, ofStatus: b
 }
 
 const prepareList = (part: Part, column: RankColumn, limit: number, ofStatus: boolean) =>
-  prepared((db, given: Given) => {
+  prepared((db, params: Params) => {
     let query = db
       .selectFrom('feedback')
       .select((eb) => [publicFeedbackJson(db, eb).as('json'), `feedback.${column} as rank`, 'feedback.id'])
-      .where('feedback.project_id', '=', given.projectId)
-      .where('feedback.kind', '=', given.kind)
+      .where('feedback.project_id', '=', params.projectId)
+      .where('feedback.kind', '=', params.kind)
       .where('feedback.listed', '=', literal<0 | 1>(1))
       .limit(literal(limit))
     query = ofStatus
-      ? query.where('feedback.status_id', '=', given.statusId)
-      : query.where('feedback.finished', '=', given.finished)
-    if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)
-    if (part === 'restOfTie') query = query.where(`feedback.${column}`, '=', given.rank)
-    if (part === 'belowTie') query = query.where(`feedback.${column}`, '<', given.rank)
+      ? query.where('feedback.status_id', '=', params.statusId)
+      : query.where('feedback.finished', '=', params.finished)
+    if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', params.id)
+    if (part === 'restOfTie') query = query.where(`feedback.${column}`, '=', params.rank)
+    if (part === 'belowTie') query = query.where(`feedback.${column}`, '<', params.rank)
     if (part === 'ranked' || part === 'belowTie') query = query.orderBy(`feedback.${column}`, 'desc')
     return query.orderBy('feedback.id', 'desc')
   })
 
-const findStatuses = prepared((db: TenantDb, given: { projectId: string; category: StatusCategory }) =>
+const findStatuses = prepared((db: TenantDb, params: { projectId: string; category: StatusCategory }) =>
   db
     .selectFrom('statuses')
     .select('statuses.id')
-    .where('statuses.project_id', '=', given.projectId)
-    .where('statuses.category', '=', given.category),
+    .where('statuses.project_id', '=', params.projectId)
+    .where('statuses.category', '=', params.category),
 )
 
 /** Columns of single-item responses, and those that visibility and closed comments depend on. */
@@ -153,12 +153,12 @@ export const publicItem = (db: TenantDb) =>
       'statuses.freezes_comments',
     ])
 
-const findById = prepared((db: TenantDb, given: { id: string }) =>
-  publicItem(db).where('feedback.id', '=', given.id),
+const findById = prepared((db: TenantDb, params: { id: string }) =>
+  publicItem(db).where('feedback.id', '=', params.id),
 )
 
-const findByNumber = prepared((db: TenantDb, given: { kind: FeedbackKind; number: number }) =>
-  publicItem(db).where('feedback.kind', '=', given.kind).where('feedback.number', '=', given.number),
+const findByNumber = prepared((db: TenantDb, params: { kind: FeedbackKind; number: number }) =>
+  publicItem(db).where('feedback.kind', '=', params.kind).where('feedback.number', '=', params.number),
 )
 
 const findByIds = preparedForEach((db: TenantDb, items: { id: string }[]) =>

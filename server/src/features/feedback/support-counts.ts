@@ -84,11 +84,11 @@ export const countVoters = async (db: TenantDb, ids: readonly string[]): Promise
 
 /** Adds to a stored count, unless the item is part of a merge. */
 const shiftOf = (column: keyof SupportCounts) =>
-  prepared((db: TenantDb, given: { id: string; by: number; weight: number }) =>
+  prepared((db: TenantDb, params: { id: string; by: number; weight: number }) =>
     db
       .updateTable('feedback')
-      .set((eb) => ({ [column]: eb(column, '+', given.by), trend: eb('trend', '+', given.weight) }))
-      .where('id', '=', given.id)
+      .set((eb) => ({ [column]: eb(column, '+', params.by), trend: eb('trend', '+', params.weight) }))
+      .where('id', '=', params.id)
       .where('merged_into_id', 'is', null)
       .where('merged_count', '=', 0)
       .returning(`${column} as count`),

@@ -16,21 +16,21 @@ interface ItemTarget {
 }
 
 /** Attaches a person's files to something. @returns the number of files that were theirs and unattached. */
-export async function attachOwn(db: TenantDb, given: Attached): Promise<number> {
+export async function attachOwn(db: TenantDb, attachment: Attached): Promise<number> {
   const target =
-    'taskId' in given
-      ? { task_id: given.taskId, task_comment_id: given.commentId }
+    'taskId' in attachment
+      ? { task_id: attachment.taskId, task_comment_id: attachment.commentId }
       : {
-          feedback_id: given.feedbackId,
-          merged_from_id: given.mergedFromId ?? null,
-          comment_id: given.commentId ?? null,
+          feedback_id: attachment.feedbackId,
+          merged_from_id: attachment.mergedFromId ?? null,
+          comment_id: attachment.commentId ?? null,
         }
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set(target)
-    .where('id', 'in', given.ids)
-    .where('author_id', '=', given.personId)
-    .where('project_id', '=', given.projectId)
+    .where('id', 'in', attachment.ids)
+    .where('author_id', '=', attachment.personId)
+    .where('project_id', '=', attachment.projectId)
     .where('state', '=', 'ready')
     .where('feedback_id', 'is', null)
     .where('entry_id', 'is', null)

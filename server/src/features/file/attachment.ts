@@ -8,10 +8,10 @@ import { clearNetworksBefore, deleteUnsentBefore } from './files.queries.ts'
  * Attaches files to an item, a task or a comment, in the transaction of `db`. @throws AppError `invalid_input` unless each file
  * is the sender's own, of the same project, fully uploaded and not attached yet.
  */
-export async function attachFiles(db: TenantDb, given: Attached): Promise<void> {
-  if (given.ids.length === 0) return
-  const ids = [...new Set(given.ids)]
-  if ((await attachOwn(db, { ...given, ids })) < ids.length)
+export async function attachFiles(db: TenantDb, attachment: Attached): Promise<void> {
+  if (attachment.ids.length === 0) return
+  const ids = [...new Set(attachment.ids)]
+  if ((await attachOwn(db, { ...attachment, ids })) < ids.length)
     throw invalidField('files', 'A file is not there any more. Please remove it and add it again.')
 }
 

@@ -26,7 +26,7 @@ export type ItemFile = Awaited<ReturnType<typeof filesOfItem>>[number]
 
 /** Files of an item's comments within a range of ids, oldest first; none of deleted comments. */
 export const filesOfComments = prepared(
-  (db: TenantDb, given: { feedbackId: string; from: string; to: string }) =>
+  (db: TenantDb, params: { feedbackId: string; from: string; to: string }) =>
     db
       .selectFrom('files')
       .innerJoin('comments', 'comments.id', 'files.comment_id')
@@ -47,9 +47,9 @@ export const filesOfComments = prepared(
         'comments.listed',
         'comments.deleted_at',
       ])
-      .where('files.feedback_id', '=', given.feedbackId)
-      .where('comments.id', '>=', given.from)
-      .where('comments.id', '<=', given.to)
+      .where('files.feedback_id', '=', params.feedbackId)
+      .where('comments.id', '>=', params.from)
+      .where('comments.id', '<=', params.to)
       .where('comments.deleted_at', 'is', null)
       .orderBy('files.id'),
 )

@@ -181,7 +181,7 @@ const ownFile = ({ actor }: { actor: ContactActor | TeamActor }, id: string): Ow
 
 const begunAlready = (): AppError => conflict('This file was uploaded already. Please add it again.')
 
-const wanted: Record<FileKind, string> = {
+const allowed: Record<FileKind, string> = {
   picture: 'Please choose a PNG, JPEG, WebP, GIF or HEIC picture with at most 40 megapixels.',
   text: 'Please choose plain text, JSON or CSV.',
   document: 'Please choose a PDF file.',
@@ -194,7 +194,7 @@ const notTaken = (kind?: FileKind): AppError =>
     'unsupported_media_type',
     415,
     kind
-      ? wanted[kind]
+      ? allowed[kind]
       : 'Please choose a picture, plain text, JSON, CSV, a PDF file, or an MP4, WebM or MOV video.',
   )
 

@@ -11,12 +11,12 @@ export const findItemKind = async (db: TenantDb, id: string) => (await findKind(
 export const hasReported = async (db: TenantDb, feedbackId: string, personId: string): Promise<boolean> =>
   (await findReport(db, { feedbackId, personId })).length > 0
 
-const findReport = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+const findReport = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
   db
     .selectFrom('reports')
     .select('id')
-    .where('feedback_id', '=', given.feedbackId)
-    .where('author_id', '=', given.personId)
+    .where('feedback_id', '=', params.feedbackId)
+    .where('author_id', '=', params.personId)
     .limit(1),
 )
 

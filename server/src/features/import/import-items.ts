@@ -103,9 +103,9 @@ const nobody = ({ externalId }: ImportedItem) => ({
 
 /** The project's status for a status of the file: as chosen, of the same name or meaning, or the default. */
 function statusOf({ statuses, reading }: ImportTarget, name: string) {
-  const wanted = reading.mapping.statuses[name] ?? guessStatus(name, statuses)
+  const statusId = reading.mapping.statuses[name] ?? guessStatus(name, statuses)
   const status =
-    statuses.find(({ id }) => id === wanted) ?? statuses.find(({ is_default }) => is_default === 1)
+    statuses.find(({ id }) => id === statusId) ?? statuses.find(({ is_default }) => is_default === 1)
   if (!status) throw new Error('the project has no status for new feedback')
   return status
 }

@@ -13,13 +13,13 @@ type ImportedPlace = {
   externalId: string
 }
 
-const findRow = prepared((db: TenantDb, given: ImportedPlace) =>
+const findRow = prepared((db: TenantDb, params: ImportedPlace) =>
   db
     .selectFrom('imported_rows')
     .select(['import_id', 'row_id', 'person_id'])
-    .where('project_id', '=', given.projectId)
-    .where('kind', '=', given.kind)
-    .where('external_id', '=', given.externalId),
+    .where('project_id', '=', params.projectId)
+    .where('kind', '=', params.kind)
+    .where('external_id', '=', params.externalId),
 )
 
 /** Where a row of a source is now; undefined if it was never imported. */
@@ -60,22 +60,22 @@ export const listImported = (db: TenantDb, importId: string, kind: ImportedKind,
     .execute()
 
 /** Forgets that a row was imported. */
-export const forgetImported = prepared((db: TenantDb, given: ImportedPlace) =>
+export const forgetImported = prepared((db: TenantDb, params: ImportedPlace) =>
   db
     .deleteFrom('imported_rows')
-    .where('project_id', '=', given.projectId)
-    .where('kind', '=', given.kind)
-    .where('external_id', '=', given.externalId),
+    .where('project_id', '=', params.projectId)
+    .where('kind', '=', params.kind)
+    .where('external_id', '=', params.externalId),
 )
 
 /** Parts a row from the import that made it: it stays, and stays known. */
-export const keepImported = prepared((db: TenantDb, given: ImportedPlace) =>
+export const keepImported = prepared((db: TenantDb, params: ImportedPlace) =>
   db
     .updateTable('imported_rows')
     .set({ import_id: null })
-    .where('project_id', '=', given.projectId)
-    .where('kind', '=', given.kind)
-    .where('external_id', '=', given.externalId),
+    .where('project_id', '=', params.projectId)
+    .where('kind', '=', params.kind)
+    .where('external_id', '=', params.externalId),
 )
 
 /** Removes up to `limit` notes about a project's rows. @returns true if there may be more. */

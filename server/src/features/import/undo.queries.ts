@@ -11,11 +11,11 @@ export async function deleteImportedVote(
   await deleteReport(db, { feedbackId, personId })
 }
 
-const deleteReport = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+const deleteReport = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
   db
     .deleteFrom('reports')
-    .where('feedback_id', '=', given.feedbackId)
-    .where('author_id', '=', given.personId)
+    .where('feedback_id', '=', params.feedbackId)
+    .where('author_id', '=', params.personId)
     .where('body', '=', '')
     .where('environment', '=', '{}'),
 )

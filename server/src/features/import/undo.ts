@@ -55,12 +55,12 @@ async function undoBatch(
   const current = await lockImport(db, row.id)
   if (current?.state !== 'undoing') return false
   const rows = await listImported(db, row.id, kind, limit)
-  let kept = 0
+  let keptCount = 0
   for (const each of rows) {
     const place = { kind, projectId: each.project_id, externalId: each.external_id }
     if (await undoers[kind](db, each, clock())) await forgetImported(db, place)
     else {
-      kept++
+      keptCount++
       await keepImported(db, place)
     }
   }
@@ -71,7 +71,7 @@ async function undoBatch(
   }
   if (rows.length > 0)
     await updateImport(db, row.id, {
-      kept_count: Number(current.kept_count) + kept,
+      kept_count: Number(current.kept_count) + keptCount,
       done_count: Number(current.done_count) + rows.length,
     })
   if (kind === 'feedback' && rows.length > 0) await db.dialect.search.merge(db.connection)

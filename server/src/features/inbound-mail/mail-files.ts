@@ -37,8 +37,8 @@ export async function storeMailFiles(
 /** @returns the file's id; undefined for a type, a size or a content that is not accepted. */
 async function storeFile(ctx: UploadCtx, projectId: string, { name, type, bytes }: MailFile) {
   try {
-    const wanted = { name: cutText(name, 1_000), type, size: bytes.length }
-    const { id } = await reserveFile(ctx, wanted, { projectId, path: '' })
+    const file = { name: cutText(name, 1_000), type, size: bytes.length }
+    const { id } = await reserveFile(ctx, file, { projectId, path: '' })
     await receiveFile(ctx, id, chunkOf(bytes))
     return id
   } catch (error) {

@@ -9,9 +9,9 @@ export function replyText(text: string, ours: readonly string[]): string {
     .replace(/\u00a0/g, ' ')
     .split('\n')
   const trimmed = lines.map((line) => line.trimEnd())
-  const kept = withoutQuotes(trimmed.slice(0, quotedMailStart(trimmed, ours)))
-  const found = tidy(kept.slice(0, signatureStart(kept))) || tidy(kept)
-  return found || (kept.length < trimmed.length ? '' : tidy(trimmed))
+  const reply = withoutQuotes(trimmed.slice(0, quotedMailStart(trimmed, ours)))
+  const found = tidy(reply.slice(0, signatureStart(reply))) || tidy(reply)
+  return found || (reply.length < trimmed.length ? '' : tidy(trimmed))
 }
 
 const isQuoted = (line: string): boolean => /^\s*>/.test(line)
@@ -105,15 +105,15 @@ function isUnmarkedAttribution(lines: readonly string[], place: number, ours: re
 
 /** Lines that are not quoted, without the sentence before each quotation: replies may be above, below and between. */
 function withoutQuotes(lines: readonly string[]): string[] {
-  const kept: string[] = []
+  const ownLines: string[] = []
   for (let place = 0; place < lines.length; place++) {
     const line = lines[place] ?? ''
     if (isQuoted(line)) continue
     const length = attributionLength(lines, place)
     if (length > 0) place += length - 1
-    else kept.push(line)
+    else ownLines.push(line)
   }
-  return kept
+  return ownLines
 }
 
 /** Number of lines of the sentence that introduces a quotation and begins at `place`; 0 for other lines. */

@@ -35,7 +35,7 @@ export async function showIssues({ db }: MemberCtx, feedbackId: string) {
 export async function linkIssue(
   ctx: MemberCtx,
   feedbackId: string,
-  given: NewLinkedIssue,
+  request: NewLinkedIssue,
 ): Promise<LinkedIssue> {
   const { db } = ctx
   const item = await getFeedback(db, feedbackId)
@@ -44,7 +44,7 @@ export async function linkIssue(
     throw conflict('This project is not connected to an issue tracker. An administrator connects it.')
   if ((await listIssuesOf(db, [feedbackId])).length >= limits.issuesOfItemMax)
     throw conflict(`An item has at most ${limits.issuesOfItemMax} issues. Unlink one that no longer matters.`)
-  const { title = '', number } = given
+  const { title = '', number } = request
   const issue = number === undefined ? { title } : await findIssue(ctx, tracker, item, number)
   return once(ctx, (ctx) => keep(ctx, item, tracker, issue))
 }

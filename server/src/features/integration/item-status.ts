@@ -21,10 +21,10 @@ export async function changeItemStatus(
   const record = (event: Omit<NewEvent, 'actorId' | 'at'>) =>
     db.record({ ...event, actorId: personId, at: now })
   const ctx = { db, database: db.database, actor: { personId }, now, services, record }
-  const said = await applyStatus(ctx, item, update)
-  if (!said) return false
+  const change = await applyStatus(ctx, item, update)
+  if (!change) return false
   const { project_id: projectId, id: feedbackId } = item
   const event = { type: 'feedback.status_changed', data: { ...update }, fields: ['statusId'] } as const
-  await recordActivity(ctx, { ...event, projectId, feedbackId }, said)
+  await recordActivity(ctx, { ...event, projectId, feedbackId }, change)
   return true
 }

@@ -25,8 +25,8 @@ const Payload = z.object({ invitationId: z.string() })
 export function assertOwnAddress(redirectTo: string | undefined, publicUrl: string): void {
   if (redirectTo === undefined) return
   const ours = `${publicUrl}${invitationPath}`
-  const asked = URL.canParse(redirectTo, publicUrl) ? new URL(redirectTo, publicUrl).href : ''
-  if (asked !== ours && `${asked}/` !== ours)
+  const target = URL.canParse(redirectTo, publicUrl) ? new URL(redirectTo, publicUrl).href : ''
+  if (target !== ours && `${target}/` !== ours)
     throw invalidField('redirectTo', `An invitation can lead to ${ours} only.`)
 }
 

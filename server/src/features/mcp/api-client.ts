@@ -38,9 +38,10 @@ export class ApiClient {
 
   /** @throws ApiRefusal, like the other calls. */
   get<Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}): Promise<z.output<Schema>> {
-    const given = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
-    const search = given.toString()
+    const params = new URLSearchParams()
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) params.set(name, String(value))
+    const search = params.toString()
     return this.#call('GET', search === '' ? path : `${path}?${search}`, schema)
   }
 

@@ -53,8 +53,8 @@ export function defineTool<Input extends z.ZodObject>(options: ToolOptions<Input
     name,
     scopes,
     offer(server, program) {
-      server.registerTool(name, config, (given) =>
-        resultOf(program.log, () => run(program, input.parse(given))),
+      server.registerTool(name, config, (args) =>
+        resultOf(program.log, () => run(program, input.parse(args))),
       )
     },
   }

@@ -51,8 +51,8 @@ const comment = defineTool({
   scopes: ['feedback:write'],
   effect: 'adds',
   input: z.strictObject({ feedbackId: Id, body: z.string(), public: z.boolean().default(false) }),
-  run: ({ api }, { feedbackId, body, ...given }) =>
-    api.post(`${item(feedbackId)}/comments`, Comment, { body, internal: !given.public }),
+  run: ({ api }, { feedbackId, body, ...input }) =>
+    api.post(`${item(feedbackId)}/comments`, Comment, { body, internal: !input.public }),
 })
 
 const changeStatus = defineTool({

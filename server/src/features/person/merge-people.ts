@@ -15,14 +15,14 @@ import { mergeRows } from './person-rows.ts'
 export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor_hash'>>(
   db: TenantDb,
   person: Person,
-  kept = person.visitor_hash,
+  visitorHash = person.visitor_hash,
 ): Promise<Person> {
   await db
     .deleteFrom('contact_secrets')
     .where('person_id', '=', person.id)
-    .where('hash', '!=', kept ?? '')
+    .where('hash', '!=', visitorHash ?? '')
     .execute()
-  if (person.visitor_hash === kept) return person
+  if (person.visitor_hash === visitorHash) return person
   await db.updateTable('people').set({ visitor_hash: null }).where('id', '=', person.id).execute()
   return { ...person, visitor_hash: null }
 }

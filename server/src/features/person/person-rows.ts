@@ -63,8 +63,8 @@ async function deleteDoubled(
   given: { table: keyof TenantTables; column: string; rest: readonly string[]; fromId: string; toId: string },
 ): Promise<void> {
   const { table, column, rest, fromId, toId } = given
-  const kept = await db.anyTable.selectFrom(table).select(rest).where(column, '=', toId).execute()
-  for (const key of kept)
+  const existing = await db.anyTable.selectFrom(table).select(rest).where(column, '=', toId).execute()
+  for (const key of existing)
     await db.anyTable
       .deleteFrom(table)
       .where(column, '=', fromId)

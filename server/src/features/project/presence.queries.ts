@@ -57,7 +57,7 @@ export async function upsertSighting(
 }
 
 /** Removes origins where the widget never ran, except the `kept` newest: anybody can cause more of them. */
-export async function deleteOldRefusals(db: TenantDb, projectId: string, kept: number): Promise<void> {
+export async function deleteOldRefusals(db: TenantDb, projectId: string, keptCount: number): Promise<void> {
   await db
     .deleteFrom('sightings')
     .where('project_id', '=', projectId)
@@ -71,7 +71,7 @@ export async function deleteOldRefusals(db: TenantDb, projectId: string, kept: n
         .where('newest.seen_at', 'is', null)
         .where('newest.mistakes', 'is', null)
         .orderBy('newest.refused_at', 'desc')
-        .limit(kept),
+        .limit(keptCount),
     )
     .execute()
 }

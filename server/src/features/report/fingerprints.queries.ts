@@ -3,24 +3,24 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Stores the fingerprint of a bug that has none yet. */
 export const insertFingerprint = prepared(
-  (db: TenantDb, given: { feedbackId: string; fingerprint: string }) =>
+  (db: TenantDb, params: { feedbackId: string; fingerprint: string }) =>
     db
       .updateTable('feedback')
-      .set({ error_fingerprint: given.fingerprint })
-      .where('id', '=', given.feedbackId)
+      .set({ error_fingerprint: params.fingerprint })
+      .where('id', '=', params.feedbackId)
       .where('error_fingerprint', 'is', null),
 )
 
 /** Replaces a bug's fingerprint, unless it has another one by now. */
 export async function replaceFingerprint(
   db: TenantDb,
-  given: { feedbackId: string; from: string; to: string },
+  params: { feedbackId: string; from: string; to: string },
 ): Promise<void> {
   await db
     .updateTable('feedback')
-    .set({ error_fingerprint: given.to })
-    .where('id', '=', given.feedbackId)
-    .where('error_fingerprint', '=', given.from)
+    .set({ error_fingerprint: params.to })
+    .where('id', '=', params.feedbackId)
+    .where('error_fingerprint', '=', params.from)
     .execute()
 }
 

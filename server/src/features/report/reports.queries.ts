@@ -9,21 +9,21 @@ import { listMergeTargets } from '../feedback/merge-chain.ts'
 export const insertReport = preparedInsert('reports')
 
 /** A contact's reports of a bug, oldest first. */
-export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+export const listReportsBy = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
   db
     .selectFrom('reports')
     .select(['body', 'diagnostics', 'created_at'])
-    .where('feedback_id', '=', given.feedbackId)
-    .where('author_id', '=', given.personId)
+    .where('feedback_id', '=', params.feedbackId)
+    .where('author_id', '=', params.personId)
     .orderBy('id'),
 )
 
 /** Removes a contact's reports of a bug. */
-export const deleteReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+export const deleteReportsBy = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
   db
     .deleteFrom('reports')
-    .where('feedback_id', '=', given.feedbackId)
-    .where('author_id', '=', given.personId),
+    .where('feedback_id', '=', params.feedbackId)
+    .where('author_id', '=', params.personId),
 )
 
 /** Filters bugs to those that a person has reported. */

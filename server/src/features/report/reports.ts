@@ -106,10 +106,10 @@ export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Aff
     const item = await reportable(ctx, feedbackId)
     const own = await listReportsBy(db, { feedbackId, personId })
     if (own.length === 0) return { feedbackId, affectedCount: item.report_count, isAffected: false }
-    const said = own.some(({ body, diagnostics }) => body !== '' || diagnostics !== null)
+    const hasWords = own.some(({ body, diagnostics }) => body !== '' || diagnostics !== null)
     const files = await filesOfItem(db, feedbackId)
     if (
-      said ||
+      hasWords ||
       (await reportedMerged(db, item, personId)) ||
       item.author_id === personId ||
       files.some((file) => file.author_id === personId)

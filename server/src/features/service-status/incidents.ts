@@ -14,9 +14,9 @@ import { showIncident } from './incident-view.ts'
 import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
 
 /** Publishes an incident with its first update; idempotent by key. */
-export function createIncident(ctx: OperatorCtx, wanted: NewIncident): Promise<Incident> {
+export function createIncident(ctx: OperatorCtx, incident: NewIncident): Promise<Incident> {
   const { now } = ctx
-  const { title, impact, thirdParty, body, startedAt = now } = wanted
+  const { title, impact, thirdParty, body, startedAt = now } = incident
   return once(ctx, async (ctx) => {
     const { database } = ctx
     refuseBeginning(startedAt, { earliest: now - limits.noticeWithin, latest: now })

@@ -25,22 +25,22 @@ type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
  * Announces maintenance: in the console and on the status page at once, and by mail to administrators unless it is so
  * short that it needs no notice; idempotent by key. @throws AppError `invalid_input` when it begins too soon.
  */
-export function scheduleMaintenance(ctx: OperatorCtx, wanted: NewMaintenance): Promise<Maintenance> {
+export function scheduleMaintenance(ctx: OperatorCtx, maintenance: NewMaintenance): Promise<Maintenance> {
   return once(ctx, async (ctx) => {
     const { database, now } = ctx
-    const refusal = maintenanceRefusal(wanted, now)
+    const refusal = maintenanceRefusal(maintenance, now)
     if (refusal) throw invalidField(refusal.path, refusal.message)
     const id = newId()
     await insertMaintenance(database, {
       id,
-      title: wanted.title,
-      body: wanted.body,
-      starts_at: wanted.startsAt,
-      ends_at: wanted.endsAt,
+      title: maintenance.title,
+      body: maintenance.body,
+      starts_at: maintenance.startsAt,
+      ends_at: maintenance.endsAt,
       created_at: now,
     })
     await recordOperatorAction(ctx, 'maintenance.scheduled', id)
-    if (needsNotice(wanted)) await queueMails(ctx, id, 'scheduled')
+    if (needsNotice(maintenance)) await queueMails(ctx, id, 'scheduled')
     return showMaintenance(database, id)
   })
 }
@@ -53,8 +53,8 @@ export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Mainten
     if (!known) throw notFound('maintenance')
     if (!(await updateCancelled(database, id, now))) throw conflict('It is over or was cancelled already.')
     await recordOperatorAction(ctx, 'maintenance.cancelled', id)
-    const begun = known.starts_at <= now
-    if (!begun && needsNotice(maintenanceOf(known))) await queueMails(ctx, id, 'cancelled')
+    const hasBegun = known.starts_at <= now
+    if (!hasBegun && needsNotice(maintenanceOf(known))) await queueMails(ctx, id, 'cancelled')
     return showMaintenance(database, id)
   })
 }

@@ -114,7 +114,7 @@ async function keepMap(
   const key = newFileKey(tenantId, now)
   await fileStore.put(key, packed)
   try {
-    const kept = await within(async (ctx) => {
+    const stored = await within(async (ctx) => {
       const { db } = ctx
       if (await touchMap(db, { ...map, digest, now })) return false
       await requireStorage(db, packed.byteLength)
@@ -133,7 +133,7 @@ async function keepMap(
       await ctx.record({ type: 'source_map.uploaded', projectId })
       return true
     })
-    if (!kept) await fileStore.delete(key)
+    if (!stored) await fileStore.delete(key)
   } catch (error) {
     // A commit whose response is lost may have stored the row. The sweep of files removes bytes without a row.
     if (error instanceof AppError) await fileStore.delete(key)

@@ -69,7 +69,7 @@ async function moveFeedback(ctx: MemberCtx, from: ProjectStatus, to: ProjectStat
   const ids = await listFeedbackIn(ctx.db, from.id, limits.statusMoveBatch)
   if (ids.length === 0) return 0
   await updateStanding(ctx.db, { ids }, statusFields(to, ctx.now))
-  const said = { from: from.id, to: to.id, fromName: from.name, toName: to.name, quiet: true }
-  await recordOnItems(ctx, ids, 'feedback.status_changed', said)
+  const data = { from: from.id, to: to.id, fromName: from.name, toName: to.name, quiet: true }
+  await recordOnItems(ctx, ids, 'feedback.status_changed', data)
   return ids.length
 }

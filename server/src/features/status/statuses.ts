@@ -23,18 +23,18 @@ export interface StatusPlace {
 export const createStatus = (
   ctx: MemberCtx,
   projectId: string,
-  { color, freezesVotes, freezesComments, ...given }: z.output<typeof NewStatus>,
+  { color, freezesVotes, freezesComments, ...fields }: z.output<typeof NewStatus>,
 ): Promise<Status> =>
   once(ctx, async (ctx) => {
     const statuses = await lockStatuses(ctx.db, projectId)
     if (statuses.length >= limits.statusesPerProject)
       throw conflict(`A project has at most ${limits.statusesPerProject} statuses. Delete one first.`)
-    requireFreeName(statuses, given.name)
+    requireFreeName(statuses, fields.name)
     const row = {
       id: newId(),
       project_id: projectId,
-      ...given,
-      color: color ?? categoryColors[given.category],
+      ...fields,
+      color: color ?? categoryColors[fields.category],
       position: (statuses.at(-1)?.position ?? -1) + 1,
       freezes_votes: freezesVotes ? (1 as const) : (0 as const),
       freezes_comments: freezesComments ? (1 as const) : (0 as const),

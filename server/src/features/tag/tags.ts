@@ -69,8 +69,8 @@ export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
 
 /** @throws AppError `not_found` unless all ids are tags of the organisation. */
 async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids)
-  if ((await findTags(db, [...wanted])).length < wanted.size) throw notFound('tag')
+  const distinct = new Set(ids)
+  if ((await findTags(db, [...distinct])).length < distinct.size) throw notFound('tag')
 }
 
 /** Names of tags, for the audit log. */
@@ -113,13 +113,14 @@ export const tagItems = (ctx: MemberCtx, { feedbackIds, taskIds, add, remove }: 
 async function record(
   ctx: MemberCtx,
   { id, kind, project_id: projectId }: { id: string; kind: TaggedKind; project_id: string },
-  said: ReturnType<typeof differenceOf>,
+  difference: ReturnType<typeof differenceOf>,
 ): Promise<void> {
-  const changed = said.added.length + said.removed.length > 0
+  const changed = difference.added.length + difference.removed.length > 0
   if (kind === 'task') {
     await ctx.record({ type: 'task.tagged', taskId: id, projectId })
-    if (changed) await noteOnTask(ctx, id, 'task.tagged', said)
-  } else if (changed) await recordActivity(ctx, { type: 'feedback.tagged', feedbackId: id, projectId }, said)
+    if (changed) await noteOnTask(ctx, id, 'task.tagged', difference)
+  } else if (changed)
+    await recordActivity(ctx, { type: 'feedback.tagged', feedbackId: id, projectId }, difference)
 }
 
 const differenceOf = (before: readonly string[] = [], after: readonly string[] = []) => ({
@@ -128,8 +129,8 @@ const differenceOf = (before: readonly string[] = [], after: readonly string[] =
 })
 
 async function requireItems(db: TenantDb, kind: TaggedKind, ids: readonly string[]) {
-  const wanted = [...new Set(ids)]
-  const found = await lockItems(db, kind, wanted)
-  if (found.length < wanted.length) throw notFound(kind === 'task' ? 'task' : 'item')
+  const distinct = [...new Set(ids)]
+  const found = await lockItems(db, kind, distinct)
+  if (found.length < distinct.length) throw notFound(kind === 'task' ? 'task' : 'item')
   return found.map((item) => ({ ...item, kind }))
 }

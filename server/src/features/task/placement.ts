@@ -104,8 +104,8 @@ async function applyToFeedback(
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
     if (link.project_id !== task.project_id) continue
-    const said = await applyStatus(ctx, link, { statusId: column.status_id, quiet, note, notifyAt })
-    if (!said) continue
+    const change = await applyStatus(ctx, link, { statusId: column.status_id, quiet, note, notifyAt })
+    if (!change) continue
     await recordActivity(
       ctx,
       {
@@ -114,7 +114,7 @@ async function applyToFeedback(
         feedbackId: link.id,
         data: { statusId: column.status_id, quiet },
       },
-      said,
+      change,
     )
   }
 }

@@ -106,8 +106,8 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
     })
     if (assigneeId !== undefined && assigneeId !== task.assignee_id)
       await notifyAssignee(ctx, task, assigneeId)
-    for (const said of differences(task, await getTask(db, id)))
-      await noteOnTask(ctx, id, 'task.updated', said)
+    for (const difference of differences(task, await getTask(db, id)))
+      await noteOnTask(ctx, id, 'task.updated', difference)
   })
 }
 

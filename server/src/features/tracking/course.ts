@@ -17,8 +17,8 @@ export async function readCourse(
   const read = Math.min(await findFirstRead(db, id), changes[0]?.at ?? Number.POSITIVE_INFINITY)
   const steps: CourseStep[] = [{ step: 'sent', at: createdAt }]
   if (Number.isFinite(read)) steps.push({ step: 'read', at: read })
-  for (const { said, at } of changes) {
-    const status = statuses.find(({ id }) => id === said.to)
+  for (const { data, at } of changes) {
+    const status = statuses.find(({ id }) => id === data.to)
     if (!status) continue
     steps.push({ step: 'status', status: courseStatusOf(status), at })
   }
@@ -42,11 +42,11 @@ type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number]
 
 /** Leaves out a status that was undone soon after, and its undoing. */
 function withoutTakenBack(changes: readonly StatusChange[]): StatusChange[] {
-  const told: StatusChange[] = []
+  const steps: StatusChange[] = []
   for (const change of changes) {
-    const last = told.at(-1)
-    if (last && last.said.from === change.said.to && change.at - last.at < takenBack) told.pop()
-    else told.push(change)
+    const last = steps.at(-1)
+    if (last && last.data.from === change.data.to && change.at - last.at < takenBack) steps.pop()
+    else steps.push(change)
   }
-  return told
+  return steps
 }

@@ -54,8 +54,10 @@ export async function listFinishedBy(
     items.map(({ id }) => id),
   )
   return items.flatMap(({ id, status_id }) => {
-    const said = last.get(id)
-    return said?.from && said.entryId === entryId && said.to === status_id ? [{ id, from: said.from }] : []
+    const change = last.get(id)
+    return change?.from && change.entryId === entryId && change.to === status_id
+      ? [{ id, from: change.from }]
+      : []
   })
 }
 
@@ -65,8 +67,8 @@ async function setStatus(
   row: FeedbackRow,
   statusId: string,
 ): Promise<void> {
-  const said = await applyStatus(ctx, row, { statusId, quiet: true })
-  if (!said) return
+  const change = await applyStatus(ctx, row, { statusId, quiet: true })
+  if (!change) return
   const event = { projectId, feedbackId: row.id, data: { statusId, quiet: true } }
-  await recordActivity(ctx, { type: 'feedback.status_changed', ...event }, { ...said, entryId })
+  await recordActivity(ctx, { type: 'feedback.status_changed', ...event }, { ...change, entryId })
 }

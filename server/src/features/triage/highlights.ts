@@ -26,13 +26,13 @@ export async function showMostWanted(
   { since, limit }: { since: number; limit: number },
 ): Promise<Dashboard['mostWanted']> {
   const ideas = await first(ctx, { sort: 'top', kind: 'idea', finished: false, limit })
-  const wanted = ideas.filter(({ voteCount }) => voteCount > 0)
+  const voted = ideas.filter(({ voteCount }) => voteCount > 0)
   const gained = await countVotesSince(
     ctx.db,
-    wanted.map(({ id }) => id),
+    voted.map(({ id }) => id),
     since,
   )
-  return wanted.map((idea) => ({ ...idea, votesGained: gained.get(idea.id) ?? 0 }))
+  return voted.map((idea) => ({ ...idea, votesGained: gained.get(idea.id) ?? 0 }))
 }
 
 const first = async (ctx: Reader, request: Omit<ListRequest, 'after'>): Promise<Feedback[]> =>

@@ -29,9 +29,9 @@ export function changeStatus(
     { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
     async (ctx, row) => {
       const undone = undoes === undefined ? undefined : await requireUndoable(ctx, row, { statusId, undoes })
-      const said = await applyStatus(ctx, row, { ...change, quiet })
+      const applied = await applyStatus(ctx, row, { ...change, quiet })
       if (undone?.commentId) await eraseNote(ctx, row, undone.commentId)
-      return said
+      return applied
     },
   )
 }
@@ -79,6 +79,6 @@ export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed
   await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
   const reopens = !fixed && row.kind === 'bug' && row.finished === 1
   const status = reopens ? await findOpenStatus(db, row.project_id) : undefined
-  const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
-  if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
+  const applied = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
+  if (applied) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, applied)
 }

@@ -20,7 +20,7 @@ export async function requireUndoable(
   const changes = await listStatusChanges(db, id, now - limits.undo)
   const byOther = changes[0] !== undefined && changes[0].actorId !== actor.personId
   if (status_id !== statusId && (status_id !== undoes || byOther)) throw changedSince('the status')
-  return changes.find(({ said: { from, to } }) => from === statusId && to === undoes)?.said
+  return changes.find(({ data: { from, to } }) => from === statusId && to === undoes)?.data
 }
 
 /** Erases the note of a change that was taken back, in the transaction of `ctx`, unless anybody was notified of it. */

@@ -139,10 +139,10 @@ export async function changeItem(
     await lockFeedback(ctx.db, id)
     const row = await getFeedback(ctx.db, id)
     if (row.merged_into_id !== null) throw conflict('This item was merged. Change the one that took it in.')
-    const said = await work(ctx, row)
-    if (!said) return
+    const result = await work(ctx, row)
+    if (!result) return
     const data = { ...event.data, listed: row.listed === 1 }
-    await recordActivity(ctx, { ...event, data, projectId: row.project_id, feedbackId: id }, said)
+    await recordActivity(ctx, { ...event, data, projectId: row.project_id, feedbackId: id }, result)
   })
   return showFeedback(ctx, id)
 }

@@ -16,7 +16,7 @@ const isFull = (plan: PlanName, limit: keyof Usage, usage: Usage): boolean =>
 
 /** After a submission, flushes its organisation's usage if due. `usage` is the usage that the submission read. */
 export function flushUsageSoon(services: Services, tenantId: string, plan: PlanName, usage: UsageNow): void {
-  const news = limits.some((limit) => isFull(plan, limit, usage) && !usage.told[limit])
+  const news = limits.some((limit) => isFull(plan, limit, usage) && !usage.notices[limit])
   if (news || usage.changes >= changesMax)
     services.housekeeping.run(`usage ${tenantId}`, () => flushUsage(services, tenantId))
 }

@@ -27,12 +27,12 @@ export const followUnlessChosen = preparedInsert('follows', (insertion) =>
 
 /** Removes a follow created at a time, unless the person has made a choice since. */
 export const deleteFollowOf = prepared(
-  (db: TenantDb, given: { feedbackId: string; personId: string; at: number }) =>
+  (db: TenantDb, params: { feedbackId: string; personId: string; at: number }) =>
     db
       .deleteFrom('follows')
-      .where('feedback_id', '=', given.feedbackId)
-      .where('person_id', '=', given.personId)
-      .where('created_at', '=', given.at)
+      .where('feedback_id', '=', params.feedbackId)
+      .where('person_id', '=', params.personId)
+      .where('created_at', '=', params.at)
       .where('following', '=', 1),
 )
 

@@ -43,10 +43,12 @@ const lastTarget = async (db: TenantDb, id: string): Promise<string> =>
  */
 export async function followedAmong({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> {
   const { personId } = actor
-  const asked = new Map(ids.map((id) => [id, id]))
-  for (const id of await listOwnMerged(db, personId, ids)) asked.set(id, await lastTarget(db, id))
-  const followed = await listHolders(db, [...new Set(asked.values())], (all) => followedOf(db, personId, all))
-  return ids.filter((id) => followed.includes(asked.get(id) ?? id))
+  const requested = new Map(ids.map((id) => [id, id]))
+  for (const id of await listOwnMerged(db, personId, ids)) requested.set(id, await lastTarget(db, id))
+  const followed = await listHolders(db, [...new Set(requested.values())], (all) =>
+    followedOf(db, personId, all),
+  )
+  return ids.filter((id) => followed.includes(requested.get(id) ?? id))
 }
 
 /** Filters single items to those that a person follows. */

@@ -32,11 +32,11 @@ export async function getSupportable(
 }
 
 /** An item with its status, and whether a person is blocked. */
-export const findSupportable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
+export const findSupportable = prepared((db: TenantDb, params: { id: string; personId: string }) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
+    .innerJoin('people', (join) => join.on('people.id', '=', params.personId))
     .select([
       'feedback.id',
       'feedback.kind',
@@ -52,5 +52,5 @@ export const findSupportable = prepared((db: TenantDb, given: { id: string; pers
       'statuses.name as status_name',
       'people.blocked',
     ])
-    .where('feedback.id', '=', given.id),
+    .where('feedback.id', '=', params.id),
 )

@@ -1,7 +1,7 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-const itemById = prepared((db: TenantDb, given: { id: string }) =>
+const itemById = prepared((db: TenantDb, params: { id: string }) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
@@ -28,7 +28,7 @@ const itemById = prepared((db: TenantDb, given: { id: string }) =>
       'statuses.name as status_name',
       'statuses.category as status_category',
     ])
-    .where('feedback.id', '=', given.id),
+    .where('feedback.id', '=', params.id),
 )
 
 /** An item with its status. */

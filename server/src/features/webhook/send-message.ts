@@ -145,16 +145,16 @@ async function noteFailed(
   const counted = isGone || isTest ? undefined : await countFailure(tx, webhook.id, now)
   const failedTries = delivery.failed_tries + 1
   const pause = counted?.off === null ? pauseAfter(failedTries, Math.random()) : undefined
-  const asked = retryAfterMs(outcome.retryAfter, now)
+  const requestedPause = retryAfterMs(outcome.retryAfter, now)
   await updateDelivery(tx, delivery.id, {
     ...change,
     failed_tries: failedTries,
-    ...(pause === undefined ? givenUp : { state: 'pending', next_at: now + Math.max(pause, asked) }),
+    ...(pause === undefined ? givenUp : { state: 'pending', next_at: now + Math.max(pause, requestedPause) }),
   })
   // Another message may have switched the webhook off meanwhile.
   if (counted?.off !== null) return
   const isOpen = counted.failures >= openCircuitAfter
-  const wait = Math.max(isOpen || overloaded.includes(change.status) ? openCircuitPause : 0, asked)
+  const wait = Math.max(isOpen || overloaded.includes(change.status) ? openCircuitPause : 0, requestedPause)
   if (wait > 0) await updateWebhook(tx, webhook.id, { paused_until: now + wait })
   await noteLongFailure(ctx, webhook, counted)
 }

@@ -171,7 +171,7 @@ function requireCallable(outbound: OutboundClient, url: string): void {
 
 async function requireProjects(db: TenantDb, ids: readonly string[] | null): Promise<void> {
   if (ids === null) return
-  const wanted = [...new Set(ids)]
-  if ((await listProjectIds(db, wanted)).length < wanted.length)
+  const distinct = [...new Set(ids)]
+  if ((await listProjectIds(db, distinct)).length < distinct.length)
     throw invalidField('projectIds', 'Please choose projects of this organisation.')
 }

@@ -26,25 +26,25 @@ export const operatorAnswers = ({
   insert: (answer) => insertOfOperator(dialect, connection, answer),
 })
 
-const findOfTenant = prepared((db: TenantDb, given: { key: string }) =>
-  db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
+const findOfTenant = prepared((db: TenantDb, params: { key: string }) =>
+  db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', params.key),
 )
 
 const insertOfTenant = preparedInsert('idempotency_keys')
 
-const findOfOperator = preparedGlobal((db, given: { key: string }) =>
+const findOfOperator = preparedGlobal((db, params: { key: string }) =>
   db
     .selectFrom('operator_idempotency_keys')
     .select(['request_hash', 'response'])
-    .where('key', '=', given.key),
+    .where('key', '=', params.key),
 )
 
-const insertOfOperator = preparedGlobal((db, given: RememberedAnswer) =>
+const insertOfOperator = preparedGlobal((db, params: RememberedAnswer) =>
   db.insertInto('operator_idempotency_keys').values({
-    key: given.key,
-    request_hash: given.request_hash,
-    response: given.response,
-    created_at: given.created_at,
+    key: params.key,
+    request_hash: params.request_hash,
+    response: params.response,
+    created_at: params.created_at,
   }),
 )
 

@@ -7,5 +7,5 @@ export const preferredLanguages = (c: Context): string[] =>
   parseAccept(c.req.header('accept-language') ?? '').map(({ type }) => type)
 
 /** The first supported language: of the page's own, then of those that the browser accepts. */
-export const readerLanguage = (c: Context, said = ''): Language | null =>
-  languageOf([said, ...preferredLanguages(c)]) ?? null
+export const readerLanguage = (c: Context, chosen = ''): Language | null =>
+  languageOf([chosen, ...preferredLanguages(c)]) ?? null

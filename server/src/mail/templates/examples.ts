@@ -22,9 +22,9 @@ const words: NotificationNews['words'] = [
   },
 ]
 
-const news = (given: Partial<NotificationNews>) => ({
+const news = (details: Partial<NotificationNews>) => ({
   ...notification.sample,
-  news: { type: 'shipped' as const, title: 'Vouchers', link: notification.sample.news.link, ...given },
+  news: { type: 'shipped' as const, title: 'Vouchers', link: notification.sample.news.link, ...details },
 })
 
 /** Notifications in forms that differ from the sample. */

@@ -112,6 +112,6 @@ export function notice<Extra extends z.ZodRawShape>({
     sample,
     perDay: null,
     life: null,
-    write: (given) => ({ ...write(given), firstName: (given as { firstName: string }).firstName }),
+    write: (params) => ({ ...write(params), firstName: (params as { firstName: string }).firstName }),
   }
 }

@@ -183,7 +183,7 @@ const wordsOf = ({ excerpt, content, words = [] }: MailedNews): MailText['paragr
 
 /** Says what happened, and then to what: `Done: Dark mode for the calendar`. */
 function subjectOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
-  const { type, title, statusName, actorName, asked, subscribed } = news
+  const { type, title, statusName, actorName, asked: request, subscribed } = news
   const { t } = texts
   if (title === undefined) return t('news.mergedSubject')
   if (subscribed) return t('news.subject.published', { title, project })
@@ -192,7 +192,7 @@ function subjectOf(news: MailedNews, texts: ServerTexts, { name: project }: Bran
     return t('news.subject.status_changed', { title, status: statusOf(statusName, texts) })
   if (type === 'official_answer') return t('news.subject.official_answer', { title, name })
   if (type === 'reply') return t('news.subject.reply', { title, name: actorName ?? t('news.somebody') })
-  return t(`news.subject.${type}`, { title: asked?.title ?? title })
+  return t(`news.subject.${type}`, { title: request?.title ?? title })
 }
 
 const statusOf = (statusName: string | undefined, { t, statusName: nameOf }: ServerTexts): string =>
@@ -200,15 +200,15 @@ const statusOf = (statusName: string | undefined, { t, statusName: nameOf }: Ser
 
 /** The sentences about an event: the reader's own request first, if it is about one. */
 function sentencesOf(news: MailedNews, texts: ServerTexts, brand: Brand): string[] {
-  const { type, title, asked } = news
-  if (!asked || title === undefined) return [sentenceOf(news, texts, brand)]
-  if (type === 'merged') return [mergedOf(asked, title, texts)]
-  return [askedOf(asked, texts), sentenceOf(news, texts, brand)]
+  const { type, title, asked: request } = news
+  if (!request || title === undefined) return [sentenceOf(news, texts, brand)]
+  if (type === 'merged') return [mergedOf(request, title, texts)]
+  return [askedOf(request, texts), sentenceOf(news, texts, brand)]
 }
 
-function mergedOf(asked: NonNullable<MailedNews['asked']>, title: string, { t }: ServerTexts): string {
-  if (asked.sentAt === null) return t('news.mergedVoted', { title, asked: asked.title })
-  return t(asked.kind === 'idea' ? 'news.mergedIdea' : 'news.mergedReport', { title, asked: asked.title })
+function mergedOf(request: NonNullable<MailedNews['asked']>, title: string, { t }: ServerTexts): string {
+  if (request.sentAt === null) return t('news.mergedVoted', { title, asked: request.title })
+  return t(request.kind === 'idea' ? 'news.mergedIdea' : 'news.mergedReport', { title, asked: request.title })
 }
 
 function askedOf(
@@ -226,7 +226,7 @@ function askedOf(
 const dayLocales = { en: 'en-GB', de: 'de' } as const
 
 function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
-  const { type, title, statusName, actorName, byTeam, asked, subscribed } = news
+  const { type, title, statusName, actorName, byTeam, asked: request, subscribed } = news
   const { t } = texts
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')
@@ -238,6 +238,6 @@ function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Bra
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
   if (type === 'merged' || type === 'approved') return t(`news.${type}`, { title })
   if (subscribed) return t('news.published', { title, project })
-  const shipped = asked ? t('news.isLive', { title }) : t('news.shipped', { title })
+  const shipped = request ? t('news.isLive', { title }) : t('news.shipped', { title })
   return name === undefined ? shipped : `${shipped} ${t('news.shippedBy', { name })}`
 }

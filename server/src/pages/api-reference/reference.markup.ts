@@ -65,8 +65,8 @@ ${requestBody && html`<h4>Request body</h4>${contentFields(requestBody.content)}
 ${Object.entries(responses)
   .filter(([status]) => !status.endsWith('XX'))
   .map(
-    ([status, { description: said, content }]) => html`<div class="response">
-<p><b>${status}</b> ${said}</p>${content && contentFields(content, `response ${status}`)}</div>`,
+    ([status, { description: words, content }]) => html`<div class="response">
+<p><b>${status}</b> ${words}</p>${content && contentFields(content, `response ${status}`)}</div>`,
   )}
 </section>`
 }

@@ -75,14 +75,14 @@ interface Statistic {
  * of the same file.
  */
 export function pinStatistics(sqlite: SqliteHandle, reader: SqliteHandle): void {
-  const wanted = listIndexes(sqlite).map(statisticOf)
-  if (JSON.stringify(readStatistics(sqlite)) === JSON.stringify(wanted)) return
+  const expected = listIndexes(sqlite).map(statisticOf)
+  if (JSON.stringify(readStatistics(sqlite)) === JSON.stringify(expected)) return
   sqlite.transaction(() => {
     for (const table of ['sqlite_stat1', 'sqlite_stat4']) sqlite.exec(`drop table if exists ${table}`)
     // Creates the table; SQLite reads its contents after the transaction.
     sqlite.exec('analyze sqlite_schema')
     const insert = sqlite.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)')
-    for (const { tbl, idx, stat } of wanted) insert.run(tbl, idx, stat)
+    for (const { tbl, idx, stat } of expected) insert.run(tbl, idx, stat)
   })()
   sqlite.exec('analyze sqlite_schema')
   // A handle notices the changed schema when it reads.

@@ -10,12 +10,13 @@ const immutable = /-[\w-]{8}\.(js(on)?(\.br|\.gz)?|tgz)$/
  * release, or that has an older loader cached, still gets matching files after an update.
  *
  * @param built folder of the current build
- * @param kept folder of all releases; created if missing
+ * @param cacheFolder folder of all releases; created if missing
  */
-export async function readCachedReleases(built: string, kept: string): Promise<StaticFiles> {
-  await mkdir(kept, { recursive: true })
+export async function readCachedReleases(built: string, cacheFolder: string): Promise<StaticFiles> {
+  await mkdir(cacheFolder, { recursive: true })
   const names = await readdir(built).catch(() => [])
   // Overwrites existing files too: a start that was killed may have left half of one.
-  for (const name of names) if (immutable.test(name)) await copyFile(join(built, name), join(kept, name))
-  return StaticFiles.read(kept, built)
+  for (const name of names)
+    if (immutable.test(name)) await copyFile(join(built, name), join(cacheFolder, name))
+  return StaticFiles.read(cacheFolder, built)
 }

@@ -26,7 +26,7 @@ export interface EarlyAnswer {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export type AnswerEarly = (asked: EarlyRequest) => Promise<EarlyAnswer | undefined> | undefined
+export type AnswerEarly = (request: EarlyRequest) => Promise<EarlyAnswer | undefined> | undefined
 
 /** Cache result: the client's copy is fresh, or a page that is cached or can be generated. */
 type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Promise<PublicPage> }
@@ -40,18 +40,18 @@ export function answerEarly(services: PageCacheServices): AnswerEarly {
   const { config, log, rateLimits, metrics } = services
   const fixed = fixedHeaders(config)
 
-  return (asked) => {
+  return (request) => {
     const started = performance.now()
-    const found = asked.method === 'GET' ? findPage(asked, services) : undefined
+    const found = request.method === 'GET' ? findPage(request, services) : undefined
     if (!found) return undefined
     const answer = (etag: string, encoded?: EncodedBody): EarlyAnswer => {
       const requestId = newRequestId()
       const status = encoded ? 200 : 304
-      const [path = ''] = asked.target.split('?')
-      const given = asked.header('x-request-id')
-      logRequest(log, { requestId, given, method: 'GET', path, status, started })
+      const [path = ''] = request.target.split('?')
+      const sentId = request.header('x-request-id')
+      logRequest(log, { requestId, sentId, method: 'GET', path, status, started })
       metrics?.request('GET', 'cached page', status, (performance.now() - started) / 1000)
-      const origin = asked.header('origin')
+      const origin = request.header('origin')
       const headers = {
         'x-request-id': requestId,
         ...fixed,
@@ -62,14 +62,16 @@ export function answerEarly(services: PageCacheServices): AnswerEarly {
       return { status, headers, body: encoded?.body ?? null }
     }
     const send = async ({ body, compressed, etag }: PublicPage): Promise<EarlyAnswer> =>
-      answer(etag, await encodeBody(body, asked.header('accept-encoding'), compressed))
-    return rateLimits.tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env)).then((allowed) => {
-      // If the bucket is empty, the route takes a token itself and explains the refusal.
-      if (!allowed) return undefined
-      if (found.isFresh) return answer(found.etag)
-      // The route responds if the page was evicted or cannot be read.
-      return found.page().then(send, () => undefined)
-    })
+      answer(etag, await encodeBody(body, request.header('accept-encoding'), compressed))
+    return rateLimits
+      .tryTake('widgetRead', rateLimits.addressIn(request.header, request.env))
+      .then((allowed) => {
+        // If the bucket is empty, the route takes a token itself and explains the refusal.
+        if (!allowed) return undefined
+        if (found.isFresh) return answer(found.etag)
+        // The route responds if the page was evicted or cannot be read.
+        return found.page().then(send, () => undefined)
+      })
   }
 }
 

@@ -35,7 +35,7 @@ const projectMax = keptMax / 4
 const freshFor = 60_000
 
 /** Cached pages of one version of a project, least recently used first. */
-interface Kept {
+interface CachedPages {
   version: string
   until: number
   pages: Map<string, PageText>
@@ -50,7 +50,7 @@ interface Kept {
 export class PublicPages {
   readonly #boot = newSecret(6)
   /** Ordered by use, least recent first. */
-  readonly #projects = new Map<string, Kept>()
+  readonly #projects = new Map<string, CachedPages>()
   readonly #projectsMax: number
   readonly #clock: Clock
   /** Requested pages that were cached, and those that were not. */
@@ -74,13 +74,13 @@ export class PublicPages {
 
   /** The page if it is cached; synchronous. */
   find(projectId: string, { address, digest }: PageName): PublicPage | undefined {
-    const kept = this.#keptOf(projectId)
-    const page = kept.pages.get(address)
+    const cached = this.#keptOf(projectId)
+    const page = cached.pages.get(address)
     if (page === undefined) return undefined
     this.lookups.hits++
-    kept.pages.delete(address)
-    kept.pages.set(address, page)
-    return { ...page, etag: tagOf(kept, digest) }
+    cached.pages.delete(address)
+    cached.pages.set(address, page)
+    return { ...page, etag: tagOf(cached, digest) }
   }
 
   /** The cached page, or a newly generated one. */
@@ -88,11 +88,11 @@ export class PublicPages {
     const known = this.find(projectId, name)
     if (known) return known
     this.lookups.misses++
-    const kept = this.#keptOf(projectId)
+    const cached = this.#keptOf(projectId)
     const body = await make()
     const page = { body, compressed: new CompressedForms(body, 4) }
-    if (name.worthKeeping && this.#projects.get(projectId) === kept) this.#keep(kept, name.address, page)
-    return { ...page, etag: tagOf(kept, name.digest) }
+    if (name.worthKeeping && this.#projects.get(projectId) === cached) this.#keep(cached, name.address, page)
+    return { ...page, etag: tagOf(cached, name.digest) }
   }
 
   /** Evicts the pages that an event of this or another node has changed. */
@@ -102,11 +102,11 @@ export class PublicPages {
       for (const known of [...this.#projects.keys()]) this.#forget(known)
   }
 
-  #keptOf(projectId: string): Kept {
+  #keptOf(projectId: string): CachedPages {
     const now = this.#clock()
     const known = this.#projects.get(projectId)
     this.#forget(projectId)
-    const kept =
+    const cached =
       known && known.until > now
         ? known
         : {
@@ -115,34 +115,34 @@ export class PublicPages {
             pages: new Map<string, PageText>(),
             size: 0,
           }
-    if (this.#projectsMax === 0) return kept
+    if (this.#projectsMax === 0) return cached
     const [oldest] = this.#projects.keys()
     if (oldest !== undefined && this.#projects.size >= this.#projectsMax) this.#forget(oldest)
-    this.#projects.set(projectId, kept)
-    this.#size += kept.size
-    return kept
+    this.#projects.set(projectId, cached)
+    this.#size += cached.size
+    return cached
   }
 
-  #keep(kept: Kept, address: string, page: PageText): void {
+  #keep(cached: CachedPages, address: string, page: PageText): void {
     const size = sizeOf(address, page)
     if (size > projectMax) return
-    while (kept.size + size > projectMax) this.#drop(kept)
+    while (cached.size + size > projectMax) this.#drop(cached)
     for (const other of this.#projects.values()) {
       if (this.#size + size <= keptMax) break
-      while (other !== kept && other.size > 0 && this.#size + size > keptMax) this.#drop(other)
+      while (other !== cached && other.size > 0 && this.#size + size > keptMax) this.#drop(other)
     }
-    this.#drop(kept, address)
-    kept.pages.set(address, page)
-    kept.size += size
+    this.#drop(cached, address)
+    cached.pages.set(address, page)
+    cached.size += size
     this.#size += size
   }
 
   /** Evicts a page, by default the least recently used. */
-  #drop(kept: Kept, address = kept.pages.keys().next().value): void {
-    const page = address === undefined ? undefined : kept.pages.get(address)
+  #drop(cached: CachedPages, address = cached.pages.keys().next().value): void {
+    const page = address === undefined ? undefined : cached.pages.get(address)
     if (address === undefined || page === undefined) return
-    kept.pages.delete(address)
-    kept.size -= sizeOf(address, page)
+    cached.pages.delete(address)
+    cached.size -= sizeOf(address, page)
     this.#size -= sizeOf(address, page)
   }
 
@@ -155,7 +155,7 @@ export class PublicPages {
 /** Both compressed forms of ordinary text together take about half of its characters. */
 const sizeOf = (address: string, { body }: PageText): number => address.length + Math.ceil(body.length * 1.5)
 
-const tagOf = ({ version }: Kept, digest: string): string => `W/"${version}.${digest}"`
+const tagOf = ({ version }: CachedPages, digest: string): string => `W/"${version}.${digest}"`
 
 /** Cache key of an address; two requests with the same key get the same page. */
 export const pageName = (address: string, worthKeeping = true): PageName => ({

@@ -21,9 +21,9 @@ const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> =
  * Display name of an upload, safe to save under, with the extension of the stored type. Invisible characters are
  * removed first, so that nothing hides behind them (incident: a name that became another once it was cleaned).
  */
-export function displayName(given: string, type: KeptType): string {
+export function displayName(name: string, type: KeptType): string {
   const { endings, unnamed } = names[type]
-  const shown = given.normalize('NFC').replace(invisible, '').replace(reserved, '-').replace(/\s+/g, ' ')
+  const shown = name.normalize('NFC').replace(invisible, '').replace(reserved, '-').replace(/\s+/g, ' ')
   const [, own = ''] = /\.([\p{L}\p{N}]{1,5})\s*$/u.exec(shown) ?? []
   const stem = shown.replace(/\.[\p{L}\p{N}]{1,5}\s*$/u, '').replace(/^[\s.-]+|[\s.-]+$/g, '')
   const cut = cutText(stem, limits.fileNameMax)

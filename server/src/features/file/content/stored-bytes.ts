@@ -10,18 +10,18 @@ export const partBytes = 120 * 1024
 export async function* storedBytes(
   fileStore: FileStore,
   key: string,
-  asked?: ByteRange,
+  range?: ByteRange,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { first, last } = asked ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
+  const { first, last } = range ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
   for (let at = first; at <= last; at += partBytes) {
-    const wanted = Math.min(partBytes, last - at + 1)
-    const bytes = await fileStore.get(key, { first: at, last: at + wanted - 1 })
+    const length = Math.min(partBytes, last - at + 1)
+    const bytes = await fileStore.get(key, { first: at, last: at + length - 1 })
     if (!bytes && at === first) return
     // Aborts the connection: a truncated file must not look complete.
     if (!bytes) throw new Error('a file went away while it was sent')
-    if (asked && bytes.byteLength < wanted) throw new Error('a stored file has another length than it had')
+    if (range && bytes.byteLength < length) throw new Error('a stored file has another length than it had')
     if (bytes.byteLength > 0) yield bytes
-    if (bytes.byteLength < wanted) return
+    if (bytes.byteLength < length) return
   }
 }
 
@@ -29,18 +29,18 @@ export async function* storedBytes(
 export async function readStored(
   fileStore: FileStore,
   key: string,
-  asked?: ByteRange,
+  range?: ByteRange,
 ): Promise<Pick<FileContent, 'bytes' | 'length'> | undefined> {
-  const pieces = storedBytes(fileStore, key, asked)
+  const pieces = storedBytes(fileStore, key, range)
   const { value: beginning } = await pieces.next()
   if (!beginning) return undefined
   if (beginning.byteLength < partBytes) return { bytes: beginning }
-  async function* all(begun: Uint8Array) {
-    yield begun
+  async function* all(start: Uint8Array) {
+    yield start
     yield* pieces
   }
   return {
     bytes: ReadableStream.from(all(beginning)),
-    ...(asked && { length: asked.last - asked.first + 1 }),
+    ...(range && { length: range.last - range.first + 1 }),
   }
 }

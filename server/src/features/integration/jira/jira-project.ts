@@ -156,8 +156,8 @@ export class JiraProject implements TrackerClient {
       schema: z.object({ issueTypes: z.array(IssueType) }),
     })
     const usual = issueTypes.filter(({ subtask, hierarchyLevel }) => !subtask && hierarchyLevel === 0)
-    const named = (wanted: string) =>
-      usual.find(({ name, untranslatedName = name }) => untranslatedName.toLowerCase() === wanted)
+    const named = (typeName: string) =>
+      usual.find(({ name, untranslatedName = name }) => untranslatedName.toLowerCase() === typeName)
     const type = (isBug ? named('bug') : undefined) ?? named('task') ?? named('story') ?? usual[0]
     if (!type) throw refuse('permission')
     return type.id

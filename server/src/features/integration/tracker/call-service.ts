@@ -54,9 +54,9 @@ export async function callService<Schema extends z.ZodType>(
 /** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */
 function waitOf(headers: Headers): { retryAfter?: number } {
   const now = Date.now()
-  const asked = retryAfterMs(headers.get('retry-after') ?? undefined, now)
+  const pause = retryAfterMs(headers.get('retry-after') ?? undefined, now)
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0'
   const reset = isUsedUp ? Number(headers.get('x-ratelimit-reset')) * 1000 - now : 0
-  const retryAfter = asked || Math.min(reset, retryAfterMax)
+  const retryAfter = pause || Math.min(reset, retryAfterMax)
   return retryAfter > 0 ? { retryAfter } : {}
 }

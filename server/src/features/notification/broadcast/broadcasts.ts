@@ -182,17 +182,17 @@ export async function claimBroadcast(
 
 /** Stores the progress of a broadcast, in the transaction of `db`. */
 export const updateProgress = prepared(
-  (db: TenantDb, given: Pick<BroadcastRow, 'id' | 'state' | 'total' | 'done' | 'mailed' | 'reached'>) =>
+  (db: TenantDb, params: Pick<BroadcastRow, 'id' | 'state' | 'total' | 'done' | 'mailed' | 'reached'>) =>
     db
       .updateTable('broadcasts')
       .set({
-        state: given.state,
-        total: given.total,
-        done: given.done,
-        mailed: given.mailed,
-        reached: given.reached,
+        state: params.state,
+        total: params.total,
+        done: params.done,
+        mailed: params.mailed,
+        reached: params.reached,
       })
-      .where('id', '=', given.id),
+      .where('id', '=', params.id),
 )
 
 export type { BroadcastRow }

@@ -2,12 +2,12 @@ import { prepared, preparedForEach } from '../../../db/prepared.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Number of a person's unread notifications in a project; no row if there never was one. */
-export const findUnread = prepared((db: TenantDb, given: { personId: string; projectId: string }) =>
+export const findUnread = prepared((db: TenantDb, params: { personId: string; projectId: string }) =>
   db
     .selectFrom('unread_counts')
     .select('unread')
-    .where('person_id', '=', given.personId)
-    .where('project_id', '=', given.projectId),
+    .where('person_id', '=', params.personId)
+    .where('project_id', '=', params.projectId),
 )
 
 /** Numbers of a person's unread notifications in every project. */

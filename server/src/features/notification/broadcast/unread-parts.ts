@@ -42,11 +42,11 @@ export const listUnreadRecipients = (
 /** Adds a broadcast to the unread counts of some people, or subtracts it; skips those who have read it meanwhile. */
 export async function recountUnreadPart(
   db: TenantDb,
-  given: { broadcastId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
+  params: { broadcastId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
 ): Promise<void> {
-  if (given.personIds.length === 0) return
-  const changed = await updateCounted(db, given)
+  if (params.personIds.length === 0) return
+  const changed = await updateCounted(db, params)
   if (changed.length === 0) return
-  if (given.counted === 1) await addUnread(db, changed, given.projectId)
-  else await lowerUnread(db, changed, given.projectId, 1)
+  if (params.counted === 1) await addUnread(db, changed, params.projectId)
+  else await lowerUnread(db, changed, params.projectId, 1)
 }

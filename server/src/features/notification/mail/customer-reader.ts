@@ -86,8 +86,8 @@ async function isMailedElsewhere(
 ): Promise<boolean> {
   const { project_id: projectId, broadcast_id: broadcastId } = row
   if (row.type !== 'shipped' || !(await isSubscriber(db, { projectId, personId }))) return false
-  const asked = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
-  return asked.length === 0 && isAddressNotified(db, { broadcastId, personId, email })
+  const ownItems = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
+  return ownItems.length === 0 && isAddressNotified(db, { broadcastId, personId, email })
 }
 
 type Part = z.input<typeof EntryPart>

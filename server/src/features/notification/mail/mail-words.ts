@@ -36,7 +36,7 @@ export async function mailedNewsOf(
     const projectId = row.project_id
     const viewer = { projectId, personId, canReadBoard: await mayRead(projectId) }
     const item = await askedItemOf(db, row, viewer)
-    const asked = item && askedOf(item, personId)
+    const request = item && askedOf(item, personId)
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
     const statusName = statusId === undefined ? undefined : statuses.get(statusId)
@@ -59,8 +59,8 @@ export async function mailedNewsOf(
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
       ...(link !== undefined && { link: link + notice }),
-      ...(asked && { asked }),
-      subscribed: row.type === 'shipped' && !asked && (await isSubscriber(db, { projectId, personId })),
+      ...(request && { asked: request }),
+      subscribed: row.type === 'shipped' && !request && (await isSubscriber(db, { projectId, personId })),
       ...(question &&
         announcesEnd.includes(row.type) && { question: { ...question, link: question.link + notice } }),
     }

@@ -187,11 +187,11 @@ function channelsOf(
   trusted: boolean,
 ): Pick<Recipient, 'inApp' | 'mail'> {
   const inApp = row.in_app !== 0
-  const wanted = row.every_mail === 'off' ? 'off' : (row.mail ?? 'on')
-  if (row.email_verified === 0 || row.mail_stopped !== null || wanted === 'off') return { inApp, mail: 'off' }
+  const mail = row.every_mail === 'off' ? 'off' : (row.mail ?? 'on')
+  if (row.email_verified === 0 || row.mail_stopped !== null || mail === 'off') return { inApp, mail: 'off' }
   const confirmed =
     row.external_id === null || row.email_confirmed_at !== null || row.mail_confirmed_at !== null
-  if (trusted || confirmed) return { inApp, mail: wanted }
+  if (trusted || confirmed) return { inApp, mail }
   return { inApp, mail: row.mail_asked_at === null ? 'ask' : 'off' }
 }
 

@@ -78,9 +78,9 @@ async function findSent(
   if (personId === undefined || row.feedback_id === null) return undefined
   const holder = await findHolder(db, row, viewer)
   if (holder) return holder
-  const wanted =
+  const ids =
     row.type === 'merged' ? (dataOf(row).feedbackIds ?? []) : await mergedItemsOf(db, row.feedback_id)
-  const sent = (await listSentSubjects(db, { ids: wanted, personId })).filter((each) =>
+  const sent = (await listSentSubjects(db, { ids, personId })).filter((each) =>
     canContactView({ ...each, project_id: row.project_id }, viewer),
   )
   if (row.comment_id === null) return sent.find((each) => each.feedback_id === row.about_id) ?? sent[0]

@@ -90,9 +90,9 @@ async function newComment(news: News, commentId: string): Promise<void> {
     if ((await sent('held')).length === 0) await order(news, { type: 'held', commentId })
     return
   }
-  const told = (await sent('mentioned')).flatMap(({ personIds = [] }) => personIds)
+  const notifiedIds = (await sent('mentioned')).flatMap(({ personIds = [] }) => personIds)
   const mentioned = comment.author_kind === 'member' ? await mentionedBy(db, comment) : []
-  const personIds = mentioned.filter((id) => !told.includes(id))
+  const personIds = mentioned.filter((id) => !notifiedIds.includes(id))
   if (personIds.length > 0) await order(news, { type: 'mentioned', commentId, data: { personIds } })
   if (event.type === 'comment.edited' || (await sent('comment')).length > 0) return
   const concerned = (await concernedBy(db, item)).filter(

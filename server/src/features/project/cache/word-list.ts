@@ -17,8 +17,8 @@ export function wordMatcher(words: readonly string[]): WordMatcher | null {
   const whole = treeOf(phrases.filter((phrase) => !unspaced.test(phrase)))
   const parts = phrases.filter((phrase) => unspaced.test(phrase))
   return {
-    test(given) {
-      const text = plain(given)
+    test(sentText) {
+      const text = plain(sentText)
       if (parts.some((part) => text.includes(part))) return true
       return [...text.matchAll(beginning)].some(({ index }) => standsAt(whole, text, index))
     },

@@ -41,7 +41,7 @@ async function statusOf(
   item: FeedbackRow,
   { created_at }: MessageRow,
 ): Promise<ChatNews | undefined> {
-  const first = (await listStatusChanges(db, item.id, created_at - 1)).at(-1)?.said
+  const first = (await listStatusChanges(db, item.id, created_at - 1)).at(-1)?.data
   if (first?.from === item.status_id) return undefined
   const { name } = await requireStatus(db, item.project_id, item.status_id)
   return statusNews(item, name, publicUrl)

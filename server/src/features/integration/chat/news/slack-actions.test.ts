@@ -15,7 +15,7 @@ let url: string
 let done: string
 
 beforeEach(async () => {
-  slack.told.length = 0
+  slack.ephemerals.length = 0
   slack.messages.length = 0
   ada = await world.as('Ada')
   const [project] = (await ada.get('/api/v1/projects').json()).items
@@ -53,7 +53,9 @@ test('a status is changed from a message, in the name of the member, with its li
   expect(select?.options.map(({ value }) => value)).toContain(`${item}:${done}`)
   expect((await choose()).status).toBe(204)
   expect(await statusOfItem()).toBe(done)
-  expect(slack.told).toEqual([{ user: 'U0ADA', text: expect.stringMatching(/^IDEA-\d+ is now Done\.$/) }])
+  expect(slack.ephemerals).toEqual([
+    { user: 'U0ADA', text: expect.stringMatching(/^IDEA-\d+ is now Done\.$/) },
+  ])
   const { items } = await ada.get(`/api/v1/feedback/${item}/activity`).json()
   expect(items.at(-1)).toMatchObject({ type: 'feedback.status_changed', actor: { name: 'Ada Marsh' } })
   const log = await world
@@ -71,7 +73,7 @@ test('a status is changed from a message, in the name of the member, with its li
 test.each(['U0STRANGER', 'U0UNCONFIRMED', 'U0GUEST'])('%s is refused, and told so alone', async (user) => {
   expect((await choose({ user })).status).toBe(204)
   expect(await statusOfItem()).not.toBe(done)
-  expect(slack.told).toEqual([{ user, text: expect.stringContaining('Only administrators') }])
+  expect(slack.ephemerals).toEqual([{ user, text: expect.stringContaining('Only administrators') }])
 })
 
 test('a member who may not change it in the console may not do it here', async () => {
@@ -81,7 +83,7 @@ test('a member who may not change it in the console may not do it here', async (
   slack.addPerson('U0BEN', { email, team_id: 'THARBOR', is_email_confirmed: true })
   await choose({ user: 'U0BEN' })
   expect(await statusOfItem()).not.toBe(done)
-  expect(slack.told).toEqual([{ user: 'U0BEN', text: expect.stringContaining('Only administrators') }])
+  expect(slack.ephemerals).toEqual([{ user: 'U0BEN', text: expect.stringContaining('Only administrators') }])
 })
 
 test('a request is believed only with the secret, for five minutes, and of its workspace', async () => {
