@@ -91,10 +91,10 @@ async function fill(request: APIRequestContext, projectId: string, size: number)
 
 async function measure(context: BrowserContext, size: number): Promise<Figures> {
   const page = await context.newPage()
-  const begun = performance.now()
+  const start = performance.now()
   await page.goto('/tasks')
   await page.getByRole('article').first().waitFor()
-  const opened = performance.now() - begun
+  const opened = performance.now() - start
   const taken = { opened, 'arrow key': await arrowKey(page), 'slowest scrolled frame': await scroll(page) }
   const cards = await page.locator(`article[aria-setsize="${size}"]`).count()
   await page.close()
@@ -107,9 +107,9 @@ async function arrowKey(page: Page): Promise<number> {
   const times: number[] = []
   for (let press = 0; press < 10; press++) {
     await page.evaluate(() => {
-      const drawn = (begun: number) =>
+      const drawn = (start: number) =>
         requestAnimationFrame(() =>
-          setTimeout(() => document.body.setAttribute('data-took', String(performance.now() - begun))),
+          setTimeout(() => document.body.setAttribute('data-took', String(performance.now() - start))),
         )
       document.body.removeAttribute('data-took')
       addEventListener('keydown', ({ timeStamp }) => drawn(timeStamp), { once: true, capture: true })

@@ -24,10 +24,10 @@ const times = <Thing>(count: number, thing: Thing): Thing[] => Array<Thing>(coun
 export const key = (page: Page, name: string) => () => page.keyboard.press(name)
 /** An input, followed by waiting for its effect. */
 const then =
-  (act: () => Promise<void>, brought: Locator, state: 'visible' | 'hidden' = 'visible') =>
+  (act: () => Promise<void>, target: Locator, state: 'visible' | 'hidden' = 'visible') =>
   async () => {
     await act()
-    await brought.waitFor({ state })
+    await target.waitFor({ state })
   }
 export const type = (page: Page, text: string) => [...text].map((letter) => () => page.keyboard.press(letter))
 
@@ -135,9 +135,9 @@ async function refreshLongInbox(page: Page): Promise<number> {
   await page.goto('/feedback')
   await rows(page).first().waitFor()
   await scrollTo(page, loaded)
-  let asked = 0
+  let calls = 0
   page.on('request', (request) => {
-    if (/\/api\/v1\/feedback\?/.test(request.url())) asked++
+    if (/\/api\/v1\/feedback\?/.test(request.url())) calls++
   })
   const id = await rows(page).last().getAttribute('data-feedback')
   const headers = { origin: server.address, 'idempotency-key': randomUUID() }
@@ -148,7 +148,7 @@ async function refreshLongInbox(page: Page): Promise<number> {
     ...times(12, key(page, 'k')),
     ...times(4, key(page, 'j')),
   ])
-  return asked
+  return calls
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Feedback' }).locator('a[data-feedback]')

@@ -18,9 +18,9 @@ const places = {
   chromium: ['/usr/bin/chromium'],
 }
 
-const given = process.env.FIREFOX_PATH ? ['firefox-esr'] : []
+const installed = process.env.FIREFOX_PATH ? ['firefox-esr'] : []
 const missing = Object.entries(places)
-  .filter(([name, paths]) => !given.includes(name) && !paths.some((path) => existsSync(path)))
+  .filter(([name, paths]) => !installed.includes(name) && !paths.some((path) => existsSync(path)))
   .map(([name]) => name)
 
 if (missing.length > 0 && mayInstall()) {

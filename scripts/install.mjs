@@ -48,11 +48,11 @@ function findOwnNode() {
  */
 function packagesMatchLockFile() {
   const installed = readPackages('node_modules/.package-lock.json')
-  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
-    if (!path.includes('node_modules/') || wanted.link) return true
+  return Object.entries(readPackages('package-lock.json')).every(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link) return true
     const found = installed[path]
     if (path === nodePackage && !found) return false
-    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional)
+    return found ? found.version === locked.version : Boolean(locked.optional || locked.devOptional)
   })
 }
 

@@ -70,10 +70,10 @@ const checks: Check[] = [
  * `npm test`, since killing servers takes long. Parameters choose checks by a part of their name.
  */
 function testOperations(chosen: readonly string[]): boolean {
-  const wanted = checks.filter(
+  const selected = checks.filter(
     ({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)),
   )
-  const lines = wanted.map(summarise)
+  const lines = selected.map(summarise)
   console.log(`\n${lines.map(({ line }) => line).join('\n')}`)
   return lines.every(({ passed }) => passed)
 }

@@ -31,9 +31,9 @@ const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void demo.stop().finally(() => process.exit(1)))
 try {
-  const wanted = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
+  const selected = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
   const failures: string[] = []
-  for (const screen of wanted) {
+  for (const screen of selected) {
     const naming: Naming = (name, size, scheme) =>
       resolve(folder, forSite ? `${name}-${scheme}.webp` : `${name}-${size}-${scheme}.png`)
     const failure = await picture(browser, demo, screen, naming, forSite ? ['desktop'] : ['desktop', 'phone'])
@@ -45,10 +45,10 @@ try {
     await makeContactSheets(
       browser,
       folder,
-      wanted.map(({ name }) => name),
+      selected.map(({ name }) => name),
     )
   console.log(
-    `\n${wanted.length} screens and ${mails.length} mails in ${folder}, ${failures.length} that did not come to their state`,
+    `\n${selected.length} screens and ${mails.length} mails in ${folder}, ${failures.length} that did not come to their state`,
   )
   for (const failure of failures) console.log(`  ${failure}`)
   process.exitCode = failures.length > 0 ? 1 : 0

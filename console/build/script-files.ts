@@ -131,7 +131,7 @@ function importsOf(id: string, graph: Graph): string[] {
     const [, name] = mantineIndex.exec(imported) ?? []
     if (!name) return [imported]
     const files = filesOf(imported, graph)
-    return namesFrom(name, code ?? '').flatMap((wanted) => files.get(wanted) ?? [])
+    return namesFrom(name, code ?? '').flatMap((base) => files.get(base) ?? [])
   })
 }
 

@@ -44,7 +44,7 @@ export async function measure(
   acts: readonly (() => Promise<void>)[],
 ): Promise<void> {
   await take(page)
-  const begun = await processorTime(page)
+  const start = await processorTime(page)
   for (const act of acts) {
     await act()
     await page.waitForTimeout(pace)
@@ -56,7 +56,7 @@ export async function measure(
   const before = figures.get(name) ?? { durations: [], processor: 0 }
   figures.set(name, {
     durations: [...before.durations, ...taken, ...Array<number>(unseen).fill(shortest)],
-    processor: before.processor + (await processorTime(page)) - begun,
+    processor: before.processor + (await processorTime(page)) - start,
   })
   console.error(rowOf(name, figures.get(name) ?? before))
 }

@@ -135,13 +135,13 @@ export async function measureOpening(browser: Browser, address: string, product:
   const { context, page, arrive } = await visitAgain(browser, address, product)
   // Runs before any script of the page, because a widget may stop the events inside it.
   await page.addInitScript(`{
-    let begun
+    let start
     const shown = () => (${product.open})?.getBoundingClientRect().height > 0
     const look = () => requestAnimationFrame(() => {
       if (!shown()) return look()
-      requestAnimationFrame(() => { window.opened = performance.now() - begun })
+      requestAnimationFrame(() => { window.opened = performance.now() - start })
     })
-    addEventListener('pointerdown', ({ timeStamp }) => { begun ??= timeStamp; look() }, true)
+    addEventListener('pointerdown', ({ timeStamp }) => { start ??= timeStamp; look() }, true)
   }`)
   await arrive()
   const session = await context.newCDPSession(page)

@@ -21,9 +21,9 @@ export async function picture(
   demo: RunningDemo,
   screen: Screen,
   naming: Naming,
-  wanted: readonly Size[],
+  sizes: readonly Size[],
 ): Promise<string | undefined> {
-  for (const size of wanted) {
+  for (const size of sizes) {
     const context = await openContext(browser, demo, screen, size)
     try {
       const page = await context.newPage()

@@ -45,7 +45,7 @@ type Action = keyof typeof actions
 
 /** Every press sends email and password as proof of identity, because nobody is signed in here. */
 function YourDataForm() {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)
   const [action, setAction] = useState<Action>('export')
   const form = useForm({
@@ -72,7 +72,7 @@ function YourDataForm() {
       <Button type="submit" loading={form.pending && action === 'export'}>
         Export my data
       </Button>
-      {asked ? (
+      {isOpen ? (
         <Button
           tone="outlined"
           loading={form.pending && action === 'deletion'}

@@ -12,9 +12,9 @@ import { useSaveAccount } from './save-account.ts'
 export function useThemeChoice(): { theme: Theme; choose: (theme: Theme) => void } {
   const { colorScheme: theme, setColorScheme } = useMantineColorScheme()
   const save = useSaveAccount((theme: Theme) => ['PATCH', '/account/preferences', { theme }])
-  const choose = (wanted: Theme) => {
-    setColorScheme(wanted)
-    save.mutate(wanted, {
+  const choose = (choice: Theme) => {
+    setColorScheme(choice)
+    save.mutate(choice, {
       onError: (error) => {
         setColorScheme(theme)
         notifyFailed('The theme could not be saved', error)
@@ -29,6 +29,6 @@ export function useFollowTheme(): void {
   const { theme } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Only for a different theme, because setting a theme restyles the whole page.
-  const follow = useEffectEvent((told: Theme) => told !== colorScheme && setColorScheme(told))
+  const follow = useEffectEvent((saved: Theme) => saved !== colorScheme && setColorScheme(saved))
   useEffect(() => void follow(theme), [theme])
 }

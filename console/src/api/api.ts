@@ -55,12 +55,13 @@ const keyLife = limits.idempotencyKept - 24 * 60 * 60_000
  * button again creates nothing twice.
  */
 async function postWithKey(path: string, options: Options): Promise<Response> {
-  const asked = `${path} ${JSON.stringify(options.body)}`
-  const known = unanswered.get(asked)
-  const kept = known && Date.now() - known.at < keyLife ? known : { key: newIdempotencyKey(), at: Date.now() }
-  unanswered.set(asked, kept)
-  const response = await send('POST', path, options, kept.key)
-  if (response.status < 500) unanswered.delete(asked)
+  const call = `${path} ${JSON.stringify(options.body)}`
+  const known = unanswered.get(call)
+  const current =
+    known && Date.now() - known.at < keyLife ? known : { key: newIdempotencyKey(), at: Date.now() }
+  unanswered.set(call, current)
+  const response = await send('POST', path, options, current.key)
+  if (response.status < 500) unanswered.delete(call)
   return response
 }
 

@@ -20,7 +20,7 @@ interface Props<Result extends ActionResult> {
     /** Shown for an incomplete link. */
     incomplete: string
     /** Replaces the server's messages for a result. */
-    said?: (result: ActionResult) => readonly string[]
+    paragraphsOf?: (result: ActionResult) => readonly string[]
   }
   /** Runs after the link was used, before the page shows the result. */
   onUsed?: () => Promise<unknown>
@@ -63,7 +63,7 @@ function Confirmation<Result extends ActionResult>({
         <Notice
           tone={done ? 'success' : 'danger'}
           title={done ? words.done : words.failed}
-          messages={words.said?.(result) ?? result.messages}
+          messages={words.paragraphsOf?.(result) ?? result.messages}
         />
       )}
       {open && (

@@ -79,7 +79,7 @@ function Filters() {
           ['', t('category.all')],
           ...[...categories].map((name) => [name, t(`category.${name}`)] as const),
         ]}
-        onChange={(wanted) => show(wanted ? { ...others, status: wanted as StatusCategory } : others)}
+        onChange={(value) => show(value ? { ...others, status: value as StatusCategory } : others)}
       />
     </>
   )

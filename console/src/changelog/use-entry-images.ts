@@ -63,10 +63,10 @@ function edit(
   field: HTMLTextAreaElement | null,
   change: (text: string, caret: number) => TextEdit | undefined,
 ): void {
-  const wanted = field && change(field.value, field.selectionEnd)
-  if (!wanted) return
+  const edited = field && change(field.value, field.selectionEnd)
+  if (!edited) return
   field.focus()
-  field.setSelectionRange(wanted.start, wanted.end)
-  document.execCommand(wanted.inserted === '' ? 'delete' : 'insertText', false, wanted.inserted)
-  field.setSelectionRange(wanted.caret, wanted.caret)
+  field.setSelectionRange(edited.start, edited.end)
+  document.execCommand(edited.inserted === '' ? 'delete' : 'insertText', false, edited.inserted)
+  field.setSelectionRange(edited.caret, edited.caret)
 }

@@ -107,14 +107,14 @@ function usePlacedCaret(
   textarea: RefObject<HTMLTextAreaElement | null>,
   text: string,
 ): (caret: number) => void {
-  const wanted = useRef<number>(undefined)
+  const nextCaret = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret waits for the text
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    textarea.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = undefined
+    if (nextCaret.current === undefined) return
+    textarea.current?.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = undefined
   }, [text, textarea])
   return (caret) => {
-    wanted.current = caret
+    nextCaret.current = caret
   }
 }

@@ -86,9 +86,9 @@ function useCommentForm({ item, replyTo, onReplyEnd, onMerge }: Omit<Props, 'ref
       mergesNext.current = thenMerge
       void form.submit({ internal })
     },
-    setInternal(wanted: boolean): void {
-      form.set({ internal: wanted })
-      if (!wanted && replyTo?.internal) onReplyEnd()
+    setInternal(isInternal: boolean): void {
+      form.set({ internal: isInternal })
+      if (!isInternal && replyTo?.internal) onReplyEnd()
     },
     mayBeOfficial: mayAnswerOfficially && !internal,
   }

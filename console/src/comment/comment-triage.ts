@@ -24,9 +24,9 @@ interface Step extends AttemptMessages {
 }
 
 /** Sends a decision, shows its result, and offers to undo it. */
-async function step({ comment, send, ...said }: Step): Promise<void> {
+async function step({ comment, send, ...messages }: Step): Promise<void> {
   showDecidedComment(comment)
-  await runWithNotice(async () => cacheComment(comment.feedbackId, await send()), said)
+  await runWithNotice(async () => cacheComment(comment.feedbackId, await send()), messages)
   refreshFeedback()
 }
 

@@ -13,11 +13,11 @@ export interface MentionQuery {
 }
 
 /** One or two words, like names. */
-const begun = /(?<![\p{L}\p{N}_])@((?:[\p{L}\p{M}\p{N}_.'’-]+ ?)?[\p{L}\p{M}\p{N}_.'’-]*)$/u
+const beginning = /(?<![\p{L}\p{N}_])@((?:[\p{L}\p{M}\p{N}_.'’-]+ ?)?[\p{L}\p{M}\p{N}_.'’-]*)$/u
 
 /** The mention being typed before the caret, or undefined. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {
-  const match = begun.exec(text.slice(0, caret))
+  const match = beginning.exec(text.slice(0, caret))
   return match ? { from: match.index, typed: match[1] ?? '' } : undefined
 }
 

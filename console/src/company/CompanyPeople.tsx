@@ -65,7 +65,7 @@ export function CompanyPeople({ company }: { company: Company }) {
           />
         )}
       </QueryState>
-      <LazyMount wanted={adding}>
+      <LazyMount needed={adding}>
         <AddPersonDialog company={company} opened={adding} onClose={() => setAdding(false)} />
       </LazyMount>
     </Section>

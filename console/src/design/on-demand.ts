@@ -5,12 +5,12 @@ import { loadPart } from '../lib/load-part.ts'
 const afterPage = 1_000
 
 const loads = new Set<() => Promise<unknown>>()
-let begun = false
+let loading = false
 
 const inBackground = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 function begin(): void {
-  begun = true
+  loading = true
   for (const load of loads) inBackground(load)
 }
 
@@ -20,7 +20,7 @@ for (const act of ['pointerdown', 'keydown'])
 
 /** Loads code in the background once the person has begun to work. */
 export function loadLater(load: () => Promise<unknown>): void {
-  if (begun) setTimeout(() => inBackground(load), afterPage)
+  if (loading) setTimeout(() => inBackground(load), afterPage)
   else loads.add(load)
 }
 

@@ -27,7 +27,7 @@ export function StatusChanger({ items, children, ...menu }: Props) {
     others.length === 0
       ? changeStatus(item, status, announcement)
       : changeStatuses(items, status, announcement)
-  const given = others.every(({ statusId }) => statusId === item.statusId) ? item.statusId : undefined
+  const shared = others.every(({ statusId }) => statusId === item.statusId) ? item.statusId : undefined
   return (
     <>
       {/* Not closed by the keyboard: the key that opens the menu from elsewhere on the page would count as outside,
@@ -48,9 +48,9 @@ export function StatusChanger({ items, children, ...menu }: Props) {
         opened={announcing}
         onClose={announce.close}
         title={`Change the status of ${others.length === 0 ? item.reference : counted(items.length, 'item')}`}
-        asked={{
+        question={{
           feedbackIds: items.map(({ id }) => id),
-          statuses: of(item.projectId).filter(({ id }) => id !== given),
+          statuses: of(item.projectId).filter(({ id }) => id !== shared),
           onChange: ({ statusId, ...announcement }) => {
             announce.close()
             const status = find(statusId)

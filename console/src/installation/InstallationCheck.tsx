@@ -24,7 +24,7 @@ export function InstallationCheck({ publicKey, address = '' }: Props) {
   const [page, setPage] = useState(address)
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const { asked, outcome, answer, check } = useInstallation()
+  const { question, outcome, answer, check } = useInstallation()
   const errors = outcome?.status === 'refused' ? outcome.fields : {}
 
   async function send(event: FormEvent) {
@@ -62,7 +62,7 @@ export function InstallationCheck({ publicKey, address = '' }: Props) {
       </Button>
       <div className={classes.outcome} role="status">
         {outcome?.status === 'failed' && <p data-state="refused">{outcome.message}</p>}
-        {asked && answer && <Outcome origin={asked.origin} answer={answer} />}
+        {question && answer && <Outcome origin={question.origin} answer={answer} />}
       </div>
     </form>
   )
@@ -107,20 +107,21 @@ const ask = (question: Question): Promise<Submission> => submitForm('/installati
 
 /** Checks, and polls while the page is visible, until the widget was seen. */
 function useInstallation() {
-  const [{ asked, outcome }, setState] = useState<{ asked?: Question; outcome?: Submission }>({})
+  const [{ question, outcome }, setState] = useState<{ question?: Question; outcome?: Submission }>({})
   const answer = outcome?.status === 'taken' ? (outcome.answer as InstallationAnswer) : undefined
   const waiting = answer !== undefined && answer.state !== 'installed'
   const poll = async () => {
-    if (!asked || document.hidden) return
-    const outcome = await ask(asked)
+    if (!question || document.hidden) return
+    const outcome = await ask(question)
     // A failed poll is ignored, because the next one follows.
-    if (outcome.status === 'taken') setState((now) => (now.asked === asked ? { asked, outcome } : now))
+    if (outcome.status === 'taken')
+      setState((now) => (now.question === question ? { question, outcome } : now))
   }
   useInterval(() => void poll(), waiting ? pause : null)
   const check = async (question: Question) => {
-    setState((now) => ({ ...now, asked: question }))
+    setState((now) => ({ ...now, question }))
     const outcome = await ask(question)
-    setState({ asked: question, outcome })
+    setState({ question, outcome })
   }
-  return { asked, outcome, answer, check }
+  return { question, outcome, answer, check }
 }

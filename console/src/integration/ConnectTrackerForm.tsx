@@ -58,7 +58,7 @@ const consequencesIn = ({ statuses }: Project) => [
 ]
 
 const valuesOf = ({ statuses }: Project, tracker: IssueTracker | undefined): Fields => {
-  const firstOf = (wanted: string) => statuses.find(({ category }) => category === wanted)?.id
+  const firstOf = (sought: string) => statuses.find(({ category }) => category === sought)?.id
   return {
     target: tracker?.target ?? '',
     account: '',

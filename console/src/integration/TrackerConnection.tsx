@@ -92,7 +92,7 @@ function rulesInWords(
   { statuses }: Project,
   { closedStatusId, canceledStatusId, closesIssues }: IssueTracker,
 ): string {
-  const nameOf = (wanted: string | null) => statuses.find(({ id }) => id === wanted)?.name
+  const nameOf = (statusId: string | null) => statuses.find(({ id }) => id === statusId)?.name
   const [done, canceled] = [nameOf(closedStatusId), nameOf(canceledStatusId)]
   return [
     done

@@ -9,10 +9,10 @@ type Changes<S extends Schema> = { [Name in keyof z.output<S>]?: string | number
 
 /** Parses the state in an address's query; invalid values become defaults. */
 export function readSearch<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
-  const given = Object.fromEntries([...search].filter(([name]) => name in schema.shape))
-  const wrong = schema.safeParse(given).error?.issues.map(({ path: [name] }) => String(name)) ?? []
-  for (const name of wrong) delete given[name]
-  return schema.parse(given)
+  const params = Object.fromEntries([...search].filter(([name]) => name in schema.shape))
+  const wrong = schema.safeParse(params).error?.issues.map(({ path: [name] }) => String(name)) ?? []
+  for (const name of wrong) delete params[name]
+  return schema.parse(params)
 }
 
 /** An address's query with changes, which come last; default values are left out. */

@@ -8,10 +8,10 @@ import { keys } from '../queries/query-keys.ts'
 import { getQuery } from '../queries/server-query.ts'
 
 /** One page of the users; refetched whenever the list is opened, with the previous page shown until then. */
-export const userListQuery = (asked: UserListRequest) =>
+export const userListQuery = (body: UserListRequest) =>
   queryOptions({
-    queryKey: keys.userList(asked),
-    queryFn: ({ signal }) => request('POST', '/users/getList', UserList, { body: asked, signal }),
+    queryKey: keys.userList(body),
+    queryFn: ({ signal }) => request('POST', '/users/getList', UserList, { body, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

@@ -32,14 +32,16 @@ export const MergeFeedbackDialog = ({ opened, ...props }: Props) => (
   </Dialog>
 )
 
-function Choice({ item, other: given, onClose }: Omit<Props, 'opened'>) {
-  const [other, setOther] = useState(given)
-  const [kept, keep] = useState<Mergeable | undefined>(given && (isKept(item, given) ? item : given))
+function Choice({ item, other: suggested, onClose }: Omit<Props, 'opened'>) {
+  const [other, setOther] = useState(suggested)
+  const [target, keep] = useState<Mergeable | undefined>(
+    suggested && (isKept(item, suggested) ? item : suggested),
+  )
   const choose = (chosen: Mergeable) => {
     setOther(chosen)
     keep(isKept(item, chosen) ? item : chosen)
   }
-  const into = kept ?? item
+  const into = target ?? item
   const from = into === item ? (other ?? item) : item
   const { preview, merge } = useMerge({ item, from, into, onClose })
   return (
@@ -56,7 +58,7 @@ function Choice({ item, other: given, onClose }: Omit<Props, 'opened'>) {
         linked={[item]}
         kind={item.kind}
         onPick={choose}
-        focused={!given}
+        focused={!suggested}
       />
       {other && (
         <Group gap="xs" wrap="nowrap" align="start">

@@ -24,4 +24,4 @@ export const isKept = (item: Mergeable, other: Mergeable): boolean => {
 
 /** The item that a merge of several keeps. */
 export const strongestOf = <Item extends Mergeable>(items: readonly Item[]): Item | undefined =>
-  items.reduce<Item | undefined>((kept, item) => (kept && !isKept(item, kept) ? kept : item), undefined)
+  items.reduce<Item | undefined>((best, item) => (best && !isKept(item, best) ? best : item), undefined)

@@ -17,7 +17,7 @@ export function ComplimentaryPlanPanel({ organisation }: { organisation: Operato
   return (
     <Panel title="Plan for free">
       {complimentaryPlan ? (
-        <Given
+        <CurrentPlan
           key={complimentaryPlan.endsAt}
           organisation={organisation}
           complimentaryPlan={complimentaryPlan}
@@ -29,7 +29,7 @@ export function ComplimentaryPlanPanel({ organisation }: { organisation: Operato
   )
 }
 
-function Given({
+function CurrentPlan({
   organisation: { id, name, plan },
   complimentaryPlan,
 }: {

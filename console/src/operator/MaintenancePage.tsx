@@ -42,14 +42,14 @@ export function MaintenancePage() {
 
 function Row({ window }: { window: Maintenance }) {
   const { id, title, body, startsAt, endsAt, announcedAt } = window
-  const [asked, { open, close }] = useDisclosure(false)
+  const [isOpen, { open, close }] = useDisclosure(false)
   const cancel = useCancelMaintenance(id)
   const state = stateOf(window, Date.now())
-  const begun = state === 'Under way'
+  const hasBegun = state === 'Under way'
   return (
     <Announcement
       title={title}
-      state={{ words: state, color: state === 'Announced' || begun ? 'blue' : 'gray' }}
+      state={{ words: state, color: state === 'Announced' || hasBegun ? 'blue' : 'gray' }}
     >
       <Text size="sm">{formatRangeOnBothClocks(startsAt, endsAt)}</Text>
       <Text size="sm" className={classes.words}>
@@ -59,26 +59,26 @@ function Row({ window }: { window: Maintenance }) {
         <Text size="sm" c="dimmed">
           Announced on {formatMoment(announcedAt)}
         </Text>
-        {(state === 'Announced' || begun) && (
+        {(state === 'Announced' || hasBegun) && (
           <Button
             size="xs"
             variant="default"
-            aria-label={`${begun ? 'End it now' : 'Cancel maintenance'}: ${title}`}
+            aria-label={`${hasBegun ? 'End it now' : 'Cancel maintenance'}: ${title}`}
             onClick={open}
           >
-            {begun ? 'End it now' : 'Cancel maintenance'}
+            {hasBegun ? 'End it now' : 'Cancel maintenance'}
           </Button>
         )}
       </Group>
       <ConfirmDialog
-        opened={asked}
-        title={begun ? `End ${title} now?` : `Cancel ${title}?`}
-        confirmLabel={begun ? 'End it' : 'Cancel maintenance'}
+        opened={isOpen}
+        title={hasBegun ? `End ${title} now?` : `Cancel ${title}?`}
+        confirmLabel={hasBegun ? 'End it' : 'Cancel maintenance'}
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
         onClose={close}
       >
-        {begun
+        {hasBegun
           ? 'From now on interruptions count again.'
           : 'Everyone who got an email about it gets another one.'}
       </ConfirmDialog>
@@ -102,8 +102,8 @@ interface Fields {
 
 const time = z.number('Please choose a time')
 
-const Schema = NewMaintenance.extend({ startsAt: time, endsAt: time }).superRefine((wanted, context) => {
-  const refusal = maintenanceRefusal(wanted, Date.now())
+const Schema = NewMaintenance.extend({ startsAt: time, endsAt: time }).superRefine((times, context) => {
+  const refusal = maintenanceRefusal(times, Date.now())
   if (refusal) context.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message })
 })
 

@@ -18,7 +18,7 @@ import classes from './People.module.css'
 /** The team’s notes on a contact, who can read them only in a data export. */
 export function PersonNotes({ personId }: { personId: string }) {
   const [written, setWritten] = useState(0)
-  const [asked, setAsked] = useState<PersonNote>()
+  const [doomed, setAsked] = useState<PersonNote>()
   const notes = useQuery(personNotesQuery(personId))
   return (
     <>
@@ -40,17 +40,17 @@ export function PersonNotes({ personId }: { personId: string }) {
         </QueryState>
       </div>
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={doomed !== undefined}
         title="Delete this note?"
         confirmLabel="Delete note"
         danger
         onConfirm={() => {
           setAsked(undefined)
-          if (asked) void deleteNote(personId, asked.id)
+          if (doomed) void deleteNote(personId, doomed.id)
         }}
         onClose={() => setAsked(undefined)}
       >
-        <p className={classes.text}>{asked?.body}</p>
+        <p className={classes.text}>{doomed?.body}</p>
       </ConfirmDialog>
     </>
   )

@@ -27,11 +27,11 @@ export async function refreshAround<P extends Page>(
   read: (cursor: string | undefined) => Promise<P>,
 ): Promise<Pages<P>> {
   const middle = pageAt(data, place)
-  const wanted = [...new Set([0, middle, middle + 1])].filter((index) => index < data.pages.length)
-  const answers = await Promise.all(wanted.map((index) => read(data.pageParams[index])))
+  const indexes = [...new Set([0, middle, middle + 1])].filter((index) => index < data.pages.length)
+  const answers = await Promise.all(indexes.map((index) => read(data.pageParams[index])))
   const fresh = new Map(
     data.pages.flatMap((page, index) => {
-      const answer = answers[wanted.indexOf(index)]
+      const answer = answers[indexes.indexOf(index)]
       return answer ? [[index, joined(page, answer, data.pages[index + 1])] as const] : []
     }),
   )

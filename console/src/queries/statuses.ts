@@ -14,8 +14,8 @@ export interface StatusDirectory {
 }
 
 /** Statuses of the organisation's projects; empty until the projects have loaded, or while `wanted` is false. */
-export function useStatuses(wanted = true): StatusDirectory {
-  const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled: wanted })
+export function useStatuses(enabled = true): StatusDirectory {
+  const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled })
   return {
     projects,
     find: (statusId) => projects.flatMap(({ statuses }) => statuses).find(({ id }) => id === statusId),

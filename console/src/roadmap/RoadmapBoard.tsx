@@ -38,7 +38,7 @@ export interface StatusMove {
 export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadmap: Roadmap }) {
   const { of } = useStatuses()
   const mayMove = may(useUser().currentTenant, 'changeFeedbackStatus')
-  const [asked, setAsked] = useState<StatusMove>()
+  const [question, setAsked] = useState<StatusMove>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const columns = workColumns(roadmap, Date.now())
   const statusOf = (column: RoadmapColumn) => of(projectId).find(({ id }) => id === column.statusId)
@@ -80,7 +80,7 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
           {dragged && <RoadmapCardFace item={dragged} status={undefined} byMonth={false} />}
         </DragOverlay>
       </DndContext>
-      <RoadmapStatusDialog move={asked} onClose={() => setAsked(undefined)} />
+      <RoadmapStatusDialog move={question} onClose={() => setAsked(undefined)} />
     </>
   )
 }
@@ -157,7 +157,7 @@ function RoadmapStatusDialog({ move, onClose }: { move: StatusMove | undefined; 
       opened={move !== undefined}
       onClose={onClose}
       title={`Set ${shown?.item.reference} to ${shown?.status.name}?`}
-      asked={
+      question={
         shown && {
           feedbackIds: [shown.item.id],
           statuses: [shown.status],

@@ -96,7 +96,7 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
       <QueryState query={roadmap} loading="Loading Roadmap..." failed="The roadmap could not be loaded">
         {(loaded) => <RoadmapBoard projectId={id} roadmap={loaded} />}
       </QueryState>
-      <LazyMount wanted={sharing}>
+      <LazyMount needed={sharing}>
         {sharing && <SharingDialog project={project} opened={sharing} onClose={dialog.close} />}
       </LazyMount>
     </>

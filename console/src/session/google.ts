@@ -45,7 +45,7 @@ export async function confirmWithGoogle(provider: string, signal: AbortSignal): 
   const opened = window.open('about:blank', 'earshot-google', 'popup,width=520,height=640')
   const channel = new BroadcastChannel(channelName)
   signal.addEventListener('abort', () => channel.close())
-  const told = new Promise<string | null>((resolve) => {
+  const message = new Promise<string | null>((resolve) => {
     const receive = ({ data }: MessageEvent<Confirmation>) => resolve(data.error)
     channel.addEventListener('message', receive, { once: true, signal })
   })
@@ -57,5 +57,5 @@ export async function confirmWithGoogle(provider: string, signal: AbortSignal): 
     opened?.close()
     throw error
   }
-  return told
+  return message
 }

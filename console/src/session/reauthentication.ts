@@ -12,8 +12,8 @@ const question = new ExternalStore<Question | undefined>(undefined)
 function askToReauthenticate(): Promise<boolean> {
   // Without the dialog on the page nobody could answer.
   if (!question.isShown) return Promise.resolve(false)
-  const asked = question.read()
-  if (asked) return asked.answer
+  const current = question.read()
+  if (current) return current.answer
   let settle: Question['settle'] = () => undefined
   const answer = new Promise<boolean>((resolve) => {
     settle = resolve

@@ -7,8 +7,8 @@ const attribute = 'data-mantine-color-scheme'
 
 /** Theme chosen in this browser; `auto`, the system's setting, without a choice. */
 export function chosenTheme(): Theme {
-  const kept = readStored(key)
-  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  const stored = readStored(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
 function show(theme: Theme): void {

@@ -7,12 +7,12 @@ const StatusChangeForm = onDemand(async () => (await import('./StatusChangeForm.
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'children' | 'onChange'> & {
   /** Properties of the form; undefined while the dialog is closed. */
-  asked: ComponentProps<typeof StatusChangeForm> | undefined
+  question: ComponentProps<typeof StatusChangeForm> | undefined
 }
 
 /** Dialog that announces a new status, used wherever a status is changed. */
-export const StatusChangeDialog = ({ asked, ...frame }: Props) => (
+export const StatusChangeDialog = ({ question, ...frame }: Props) => (
   <Dialog {...frame} centered>
-    <LazyMount wanted={asked !== undefined}>{asked && <StatusChangeForm {...asked} />}</LazyMount>
+    <LazyMount needed={question !== undefined}>{question && <StatusChangeForm {...question} />}</LazyMount>
   </Dialog>
 )

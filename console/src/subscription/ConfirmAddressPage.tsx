@@ -22,7 +22,7 @@ export function ConfirmAddressPage() {
         done: t('confirm.done'),
         failed: t('error'),
         incomplete: t('link.incomplete'),
-        said: saidOf,
+        paragraphsOf: saidOf,
       }}
       next={(result) => <Next {...result} />}
     />

@@ -30,7 +30,7 @@ export function TagFilter({ value, onChange }: Props) {
         onChange={onChange}
         foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
       />
-      <LazyMount wanted={opened}>
+      <LazyMount needed={opened}>
         <TagList opened={opened} onClose={close} />
       </LazyMount>
     </>

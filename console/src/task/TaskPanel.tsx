@@ -37,7 +37,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
   const readOnly = !mayEdit || task.deletedAt !== null
   const form = useTaskFields(task)
   useMarkReadOnView({ taskId: task.id })
-  const { asked, move, answer } = useMoves(task.projectId, filters, board)
+  const { question, move, answer } = useMoves(task.projectId, filters, board)
   const tasksOf = (columnId: string) => board.columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
     <>
@@ -64,7 +64,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
         />
         <TaskTabs task={task} board={board} mayEdit={mayEdit} readOnly={readOnly} />
       </div>
-      <StatusDialog question={asked} onAnswer={answer} />
+      <StatusDialog question={question} onAnswer={answer} />
     </>
   )
 }

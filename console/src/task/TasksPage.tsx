@@ -113,7 +113,7 @@ function ProjectBoard({ project, projects }: Props) {
           />
         )}
       </QueryState>
-      <LazyMount wanted={search.task !== undefined}>
+      <LazyMount needed={search.task !== undefined}>
         <TaskDrawer
           taskId={search.task}
           board={board.data}

@@ -61,16 +61,16 @@ export async function loadTexts(project: Language | null = null): Promise<void> 
 }
 
 /** Switches to another language, and stores the choice. */
-export async function chooseTexts(wanted: Language): Promise<void> {
-  store(key, wanted)
-  await show(wanted)
+export async function chooseTexts(language: Language): Promise<void> {
+  store(key, language)
+  await show(language)
 }
 
-async function show(wanted: Language): Promise<void> {
+async function show(language: Language): Promise<void> {
   await started
-  if (!texts.hasResourceBundle(wanted, 'translation'))
-    texts.addResourceBundle(wanted, 'translation', await files[wanted]())
-  await texts.changeLanguage(wanted)
+  if (!texts.hasResourceBundle(language, 'translation'))
+    texts.addResourceBundle(language, 'translation', await files[language]())
+  await texts.changeLanguage(language)
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -16,14 +16,14 @@ interface Props {
 
 /** Gives a webhook another secret, beside which the present one signs for a while. */
 export function RotateSecretButton({ webhook, onRotated }: Props) {
-  const [asked, { open, close }] = useDisclosure(false)
+  const [isOpen, { open, close }] = useDisclosure(false)
   const { host } = new URL(webhook.url)
   return (
     <>
       <Button size="xs" variant="default" aria-label={`Rotate the secret of ${host}`} onClick={open}>
         Rotate
       </Button>
-      <Dialog opened={asked} onClose={close} title={`Rotate the secret of ${host}`} centered>
+      <Dialog opened={isOpen} onClose={close} title={`Rotate the secret of ${host}`} centered>
         <RotationForm webhook={webhook} onRotated={onRotated} onClose={close} />
       </Dialog>
     </>

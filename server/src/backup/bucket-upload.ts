@@ -30,7 +30,7 @@ export class BucketUpload {
   readonly #key: string
   readonly #id: string
   readonly #transfer: Transfer
-  /** Names that the store has given to the parts so far, in their order. */
+  /** Names that the store gave the parts so far, in their order. */
   readonly #tags: string[] = []
 
   private constructor(bucket: Bucket, key: string, id: string, transfer: Transfer) {
@@ -61,9 +61,9 @@ export class BucketUpload {
         body: part,
         within: this.#transfer.within,
       })
-      const given = answer.headers.get('etag')
-      if (answer.status !== 200 || !given) throw refused(answer.status, `part ${number} of an upload`)
-      return given
+      const etag = answer.headers.get('etag')
+      if (answer.status !== 200 || !etag) throw refused(answer.status, `part ${number} of an upload`)
+      return etag
     })
     this.#tags.push(tag)
   }

@@ -3,18 +3,18 @@ export async function* pieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let kept: Uint8Array[] = []
+  let pending: Uint8Array[] = []
   let length = 0
   for await (const chunk of source) {
-    kept.push(chunk)
+    pending.push(chunk)
     length += chunk.length
     if (length <= size) continue
-    let bytes = Buffer.concat(kept)
+    let bytes = Buffer.concat(pending)
     // A full piece waits for a byte that follows it, since it may be the last one.
     for (; bytes.length > size; bytes = bytes.subarray(size))
       yield { bytes: bytes.subarray(0, size), isLast: false }
-    kept = [bytes]
+    pending = [bytes]
     length = bytes.length
   }
-  yield { bytes: Buffer.concat(kept), isLast: true }
+  yield { bytes: Buffer.concat(pending), isLast: true }
 }

@@ -5,8 +5,8 @@ import { one } from './requests.ts'
 
 /* A separate process that sends requests and reports the results to its parent. */
 
-const [asked] = (await once(process, 'message')) as [Load]
-process.send?.(await generate(asked))
+const [load] = (await once(process, 'message')) as [Load]
+process.send?.(await generate(load))
 
 async function generate({
   url,

@@ -91,8 +91,10 @@ interface Importing {
 
 /** Imports a file. @returns how long its rows took, and the highest memory in MiB of either half. */
 async function importFile({ target, headers, call, projectId }: Importing, csv: string) {
-  const begun = Import.parse(await (await call('POST', '/imports', { projectId, name: 'rival.csv' })).json())
-  const path = `/imports/${begun.id}`
+  const prepared = Import.parse(
+    await (await call('POST', '/imports', { projectId, name: 'rival.csv' })).json(),
+  )
+  const path = `/imports/${prepared.id}`
   const upload = await fetch(`${target.url}/api/v1${path}/file`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'text/csv' },

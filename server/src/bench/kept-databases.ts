@@ -18,26 +18,26 @@ export async function openFilled(
   checkout: Checkout,
   rows: number,
 ): Promise<{ storage: Storage; material: Material }> {
-  const kept = keptFolder(engine, checkout, rows)
-  if (!existsSync(kept)) await keep(kept, engine, checkout, rows)
-  const material: Material = JSON.parse(await readFile(join(kept, 'material.json'), 'utf8'))
-  return { storage: await newStorage(engine, join(kept, 'data')), material }
+  const folder = keptFolder(engine, checkout, rows)
+  if (!existsSync(folder)) await keep(folder, engine, checkout, rows)
+  const material: Material = JSON.parse(await readFile(join(folder, 'material.json'), 'utf8'))
+  return { storage: await newStorage(engine, join(folder, 'data')), material }
 }
 
-async function keep(kept: string, engine: Engine, checkout: Checkout, rows: number): Promise<void> {
-  const folder = dirname(kept)
+async function keep(target: string, engine: Engine, checkout: Checkout, rows: number): Promise<void> {
+  const folder = dirname(target)
   await mkdir(folder, { recursive: true })
-  const [kind = ''] = basename(kept).split('.')
+  const [kind = ''] = basename(target).split('.')
   // Deletes databases of earlier schemas.
   for (const name of readdirSync(folder).filter((name) => name.startsWith(`${kind}.`)))
     rmSync(join(folder, name), { recursive: true })
-  const partial = `${kept}.partial`
+  const partial = `${target}.partial`
   await mkdir(partial)
   const storage = await newStorage(engine)
   const material = await prepare(storage, checkout, rows)
   await writeFile(join(partial, 'material.json'), JSON.stringify(material))
   await storage.moveTo(join(partial, 'data'))
-  renameSync(partial, kept)
+  renameSync(partial, target)
 }
 
 function keptFolder(engine: Engine, { folder }: Checkout, rows: number): string {

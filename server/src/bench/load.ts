@@ -33,13 +33,13 @@ export const generator = wrk ? 'wrk' : `${processes} processes of autocannon`
 
 /** Sends requests for some seconds over 32 connections. @throws if a response has another status. */
 export const load = (url: string, status: number, seconds: number, requests: Requests): Promise<Round> => {
-  const asked = { url, status, seconds, connections, requests }
-  return wrk ? loadWithWrk(asked) : loadFromProcesses(asked)
+  const options = { url, status, seconds, connections, requests }
+  return wrk ? loadWithWrk(options) : loadFromProcesses(options)
 }
 
 /** Used without `wrk`: several processes, since a single process of JavaScript would be the bottleneck. */
-async function loadFromProcesses(asked: Load): Promise<Round> {
-  const share = { ...asked, connections: asked.connections / processes }
+async function loadFromProcesses(load: Load): Promise<Round> {
+  const share = { ...load, connections: load.connections / processes }
   const rounds = await Promise.all(Array.from({ length: processes }, () => generate(share)))
   return {
     requests: sum(rounds.map(({ requests }) => requests)),
@@ -49,9 +49,9 @@ async function loadFromProcesses(asked: Load): Promise<Round> {
   }
 }
 
-async function generate(asked: Load): Promise<Round> {
+async function generate(load: Load): Promise<Round> {
   const child: ChildProcess = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)))
-  child.send(asked)
+  child.send(load)
   const [answer] = (await once(child, 'message')) as [{ round: Round } | { error: string }]
   child.disconnect()
   if ('error' in answer) throw new Error(answer.error)

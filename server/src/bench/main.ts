@@ -91,17 +91,17 @@ async function measure(engine: Engine, rows: number): Promise<Row[]> {
 }
 
 /** Measures all scenarios with or without cached public responses. */
-async function measureAll(contenders: Contender[], bare: Target, kept: boolean): Promise<Row[]> {
+async function measureAll(contenders: Contender[], bare: Target, cached: boolean): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
   const started: Array<{ target: Target; scenarios: Scenario[] }> = []
   for (const { checkout, storage, secret, material } of contenders) {
-    const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, kept))
+    const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, cached))
     const { headers } = await signInOwner(target.url, material.password)
     started.push({ target, scenarios: await scenariosFor(material, checkout, { secret, console: headers }) })
   }
   const rows: Row[] = []
   for (const [order, scenario] of (started[0]?.scenarios ?? []).entries()) {
-    if (!isWanted(scenario.name) || scenario.kept !== kept) continue
+    if (!isWanted(scenario.name) || scenario.cached !== cached) continue
     const compared = started.map(({ target, scenarios }) => ({
       target,
       scenario: scenarios[order] ?? scenario,

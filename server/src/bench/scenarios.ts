@@ -11,7 +11,7 @@ export interface Scenario {
   status: number
   bare: 'GET' | 'POST'
   /** True if public responses may be cached. */
-  kept: boolean
+  cached: boolean
   /** True if each request sends the current ETag. */
   revalidates?: true
   requests: Requests
@@ -56,23 +56,23 @@ export async function scenariosFor(
     values,
   })
   const { projectId, statusId } = material
-  const read = { status: 200, bare: 'GET' as const, kept: false }
-  const written = { status: 200, bare: 'POST' as const, kept: false }
+  const read = { status: 200, bare: 'GET' as const, cached: false }
+  const written = { status: 200, bare: 'POST' as const, cached: false }
   return [
     { ...read, name: 'list of 20 by votes, live', floor: onBoth(10), requests: list('top') },
     { ...read, name: 'list of 20, newest, live', floor: onBoth(10), requests: list('newest') },
-    { ...read, name: 'the same page by votes, kept', floor: onBoth(29), kept: true, requests: list('top') },
+    { ...read, name: 'the same page by votes, kept', floor: onBoth(29), cached: true, requests: list('top') },
     {
       ...read,
       name: 'the same with a matching ETag (304)',
       floor: onBoth(50),
-      kept: true,
+      cached: true,
       status: 304,
       revalidates: true,
       requests: list('top'),
     },
     { ...read, name: 'one item with its comments, live', floor: null, requests: item },
-    { ...read, name: 'one item with its comments, kept', floor: onBoth(20), kept: true, requests: item },
+    { ...read, name: 'one item with its comments, kept', floor: onBoth(20), cached: true, requests: item },
     {
       ...read,
       name: 'similar items while typing',

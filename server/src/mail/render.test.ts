@@ -273,15 +273,20 @@ test.each([
 })
 
 test('a shipped item is named as its reader asked for it', async () => {
-  const asked = { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 2, 12), voteCount: 7 }
-  const { subject, text } = await notificationOf({ type: 'shipped', title: 'Vouchers', byTeam: true, asked })
+  const request = { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 2, 12), voteCount: 7 }
+  const { subject, text } = await notificationOf({
+    type: 'shipped',
+    title: 'Vouchers',
+    byTeam: true,
+    request,
+  })
   expect(subject).toBe('Shipped: Pay with a voucher')
   expect(text).toContain('On 12 March 2026 you asked: “Pay with a voucher”. 7 people wanted it.')
   expect(text).toContain('It is live: “Vouchers”. Published by Ada Quist (Harbor App team).')
   const voted = await notificationOf({
     type: 'shipped',
     title: 'Vouchers',
-    asked: { ...asked, sentAt: null },
+    request: { ...request, sentAt: null },
   })
   expect(voted.text).toContain('You voted for “Pay with a voucher”.')
 })
@@ -294,8 +299,8 @@ test.each([
   [{ kind: 'bug', sentAt: 1 }, 'Your report “Pay by card” was merged into “Payments”.\n'],
   [{ kind: 'idea', sentAt: null }, '“Pay by card” was merged into “Payments”. Your vote moved with it.'],
 ])('a merge of %j says what became of the reader’s own', async (own, sentence) => {
-  const asked = { title: 'Pay by card', voteCount: 7, ...own }
-  const { text } = await notificationOf({ type: 'merged', title: 'Payments', asked })
+  const request = { title: 'Pay by card', voteCount: 7, ...own }
+  const { text } = await notificationOf({ type: 'merged', title: 'Payments', request })
   expect(text).toContain(sentence)
 })
 

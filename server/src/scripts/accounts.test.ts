@@ -21,9 +21,9 @@ const mailCount = async () => (await world.db.global.selectFrom('jobs').select('
 
 test('a recovery link is printed, sets a new password once, and ends every session', async () => {
   const [mails, ben] = [await mailCount(), await world.as('Ben')]
-  const { status, said } = await run('recovery-link', ' BEN@harbor.example')
+  const { status, output } = await run('recovery-link', ' BEN@harbor.example')
   expect(status).toBe(0)
-  const [, token] = /^https:\/\/earshot\.example\/change-password\/#([\w-]{32})\n/.exec(said) ?? []
+  const [, token] = /^https:\/\/earshot\.example\/change-password\/#([\w-]{32})\n/.exec(output) ?? []
   expect(await mailCount()).toBe(mails)
   const recover = () => world.console().post('/api/v1/auth/recovery', { token })
   const recovered = await recover()
@@ -39,8 +39,8 @@ test('an activation link of a pending sign-up is printed, and still takes the pa
   const email = 'nora@nowhere.example'
   const form = { email, password: 'Right-1!', firstName: 'Nora', lastName: 'Lind', companyName: 'Lind Ltd' }
   expect((await world.console().post('/api/v1/auth/signup', form)).status).toBe(200)
-  const { said } = await run('activation-link', email)
-  const [, token] = /^https:\/\/earshot\.example\/activate#([\w-]{32})\n/.exec(said) ?? []
+  const { output } = await run('activation-link', email)
+  const [, token] = /^https:\/\/earshot\.example\/activate#([\w-]{32})\n/.exec(output) ?? []
   const activate = (password: string) => world.console().post('/api/v1/auth/activate', { token, password })
   expect((await activate('Wrong-1!')).status).toBe(400)
   expect((await activate('Right-1!')).status).toBe(200)
@@ -49,9 +49,9 @@ test('an activation link of a pending sign-up is printed, and still takes the pa
 
 test('sessions of one person end, or of everybody', async () => {
   const [cleo, dana] = [await world.as('Cleo'), await world.as('Dana')]
-  expect((await run('end-sessions', 'cleo@harbor.example')).said).toBe('1 session is ended.')
+  expect((await run('end-sessions', 'cleo@harbor.example')).output).toBe('1 session is ended.')
   expect([await whoIs(cleo), await whoIs(dana)]).toEqual([null, expect.anything()])
-  expect((await run('end-sessions', '--all')).said).toMatch(/^\d+ sessions? (is|are) ended\. Everybody/)
+  expect((await run('end-sessions', '--all')).output).toMatch(/^\d+ sessions? (is|are) ended\. Everybody/)
   expect(await whoIs(dana)).toBeNull()
   expect((await logIn('dana@lumen.example', storyPassword)).status).toBe(200)
 })

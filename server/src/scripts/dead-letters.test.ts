@@ -37,11 +37,11 @@ const find = (id: string) =>
   world.db.global.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an operator lists the dead letters and lets one run again, which the operators’ log tells', async () => {
-  expect((await run('list')).said).toBe('There are no dead letters.')
+  expect((await run('list')).output).toBe('There are no dead letters.')
   const notice = await giveUp('sendMail', mail('passwordChanged'), '550 no\u001b[31m such\nmailbox')
   const link = await giveUp('sendMail', mail('recovery'))
   const erasure = await giveUp('eraseOrganisation', {})
-  expect((await run('list')).said.split('\n')).toEqual([
+  expect((await run('list')).output.split('\n')).toEqual([
     `${notice}  2026-11-01 12:30  sendMail passwordChanged to ada@example.com  550 no [31m such mailbox`,
     `${link}  2026-11-01 12:30  sendMail recovery to ada@example.com  refused (cannot be replayed)`,
     `${erasure}  2026-11-01 12:30  eraseOrganisation  refused`,
@@ -49,7 +49,7 @@ test('an operator lists the dead letters and lets one run again, which the opera
   expect(await run('replay', notice)).toEqual({ status: 0, said: `${notice} will run again.` })
   expect(await find(notice)).toMatchObject({ failed_at: null, attempts: 0, leased_until: 0 })
   expect(JSON.parse((await find(notice)).payload)).toEqual(mail('passwordChanged'))
-  expect((await run('replay', 'all')).said).toBe('Replayed: 1. Dead letters left: 1.')
+  expect((await run('replay', 'all')).output).toBe('Replayed: 1. Dead letters left: 1.')
   expect(await find(erasure)).toMatchObject({ failed_at: null, attempts: 0 })
   const log = await world.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
   expect(log).toMatchObject(

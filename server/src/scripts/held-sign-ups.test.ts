@@ -34,7 +34,7 @@ test('an operator lists what is held and lets it through: the activation link ma
   await signUp('released@mailinator.com', { companyName: 'Winter\u001b[31m\nLtd' })
   const [row] = await held()
   const id = row?.id ?? ''
-  expect((await run('list')).said).toMatch(
+  expect((await run('list')).output).toMatch(
     new RegExp(
       `^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  released@mailinator.com  Sam Winter, Winter\\[31m Ltd$`,
     ),
@@ -62,7 +62,7 @@ test('an operator refuses: the sign-up is gone and its address hears nothing', a
   })
   expect(await held()).toEqual([])
   expect((await mails()).map(({ to }) => to)).not.toContain('refused@mailinator.com')
-  expect((await run('list')).said).toBe('No sign-up is held.')
+  expect((await run('list')).output).toBe('No sign-up is held.')
 })
 
 test('every mistake is answered by a sentence and an exit code', async () => {

@@ -42,7 +42,7 @@ test('an administrator becomes the owner, and both are told', async () => {
     ]),
   )
   expect(await actions()).toEqual(['organisation.owner_appointed'])
-  expect((await run('owner', 'cleo@harbor.example', 'cleo@harbor.example')).said).toBe(
+  expect((await run('owner', 'cleo@harbor.example', 'cleo@harbor.example')).output).toBe(
     'cleo@harbor.example owns Harbor already.',
   )
 })
@@ -54,10 +54,10 @@ test('nobody but an active administrator of the organisation becomes its owner',
     status: 1,
     said: 'dana@lumen.example is not a member of it.',
   })
-  expect((await run('owner', tenantId, 'ben@harbor.example')).said).toContain(
+  expect((await run('owner', tenantId, 'ben@harbor.example')).output).toContain(
     'Ownership goes to an administrator',
   )
-  expect((await run('owner', 'nobody@nowhere.example', 'ben@harbor.example')).said).toContain(
+  expect((await run('owner', 'nobody@nowhere.example', 'ben@harbor.example')).output).toContain(
     'There is no organisation owned by',
   )
   expect([await owners(tenantId), await actions()]).toEqual(before)
@@ -68,7 +68,7 @@ test('an organisation is deleted by its id and its name, and its members are sig
   const [owner] = await owners(tenantId)
   const dana = await world.as('Dana')
   expect((await run('delete', tenantId, 'Harbor')).status).toBe(1)
-  expect((await run('delete', 'dana@lumen.example', 'Lumen')).said).toContain('Usage:')
+  expect((await run('delete', 'dana@lumen.example', 'Lumen')).output).toContain('Usage:')
   expect(await whoIs(dana)).not.toBeNull()
   expect(await run('delete', tenantId, 'Lumen')).toEqual({
     status: 0,
@@ -77,5 +77,5 @@ test('an organisation is deleted by its id and its name, and its members are sig
   expect(await whoIs(dana)).toBeNull()
   expect(await mails()).toContain(`organisationDeleted ${owner}`)
   expect(await actions()).toContain('organisation.deleted')
-  expect((await run('delete', tenantId, 'Lumen')).said).toContain('There is no organisation with the id')
+  expect((await run('delete', tenantId, 'Lumen')).output).toContain('There is no organisation with the id')
 })

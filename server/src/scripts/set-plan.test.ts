@@ -32,9 +32,9 @@ test('every mistake is answered by a sentence and an exit code', async () => {
 })
 
 test('it makes no database where there is none', () => {
-  const { status, said } = operator.runIn({ DATA_DIR: operator.empty }, ['chloe@lumen.example', 'pro'])
+  const { status, output } = operator.runIn({ DATA_DIR: operator.empty }, ['chloe@lumen.example', 'pro'])
   expect(status).toBe(1)
-  expect(said).toBe(
+  expect(output).toBe(
     `There is no database in ${operator.empty}. Say where it is with DATA_DIR or DATABASE_URL.`,
   )
   expect(readdirSync(operator.empty)).toEqual([])

@@ -59,13 +59,13 @@ export class Bucket {
 
   /** The entries of a list of the store, page by page. @throws FetchFailed, and Error for a list without an end */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     let next: string | undefined
     do {
       const query: Record<string, string> = { 'list-type': '2', prefix }
       if (next !== undefined) {
-        if (asked.has(next)) throw new Error('The file store repeats its list')
-        asked.add(next)
+        if (requested.has(next)) throw new Error('The file store repeats its list')
+        requested.add(next)
         query['continuation-token'] = next
       }
       const answer = await this.call({ method: 'GET', query })

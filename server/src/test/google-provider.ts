@@ -22,11 +22,11 @@ export class GoogleProvider {
     this.#server = server
     server.service.on(
       Events.BeforeAuthorizeRedirect,
-      (redirect: MutableRedirectUri, asked: IncomingMessage) =>
-        this.#authorize(redirect.url, asked.headers.cookie ?? ''),
+      (redirect: MutableRedirectUri, request: IncomingMessage) =>
+        this.#authorize(redirect.url, request.headers.cookie ?? ''),
     )
-    server.service.on(Events.BeforeTokenSigning, (token: MutableToken, asked) => {
-      const claims = this.#claims.get(String(asked.body?.code)) ?? {}
+    server.service.on(Events.BeforeTokenSigning, (token: MutableToken, request) => {
+      const claims = this.#claims.get(String(request.body?.code)) ?? {}
       for (const [name, value] of Object.entries(claims))
         if (value === null) delete token.payload[name]
         else token.payload[name] = value

@@ -11,19 +11,19 @@ import { worldSecret } from './story.ts'
 export interface CommandResult {
   status: number | null
   /** Standard output and error together. */
-  said: string
+  output: string
 }
 
 /** Runs a command on the world's database in this process, a hundred times as fast as in a process of its own. */
 export async function doCommand(
   command: OperatorCommand,
   world: World,
-  ...given: string[]
+  ...args: string[]
 ): Promise<CommandResult> {
   try {
-    return { status: 0, said: await command(terminalCtx(world.services), given) }
+    return { status: 0, output: await command(terminalCtx(world.services), args) }
   } catch (error) {
-    return { status: 1, said: String(plainSentence(error)) }
+    return { status: 1, output: String(plainSentence(error)) }
   }
 }
 
@@ -39,18 +39,18 @@ export class Operator {
   }
 
   /** Runs the command against the world's database while its server runs. */
-  run({ database }: World, ...given: string[]): CommandResult {
+  run({ database }: World, ...args: string[]): CommandResult {
     return database.engine === 'postgres'
-      ? this.runIn({ DATABASE_URL: database.url, DATA_DIR: this.empty, SECRET: worldSecret }, given)
-      : this.runIn({ DATA_DIR: database.folder, SECRET: worldSecret }, given)
+      ? this.runIn({ DATABASE_URL: database.url, DATA_DIR: this.empty, SECRET: worldSecret }, args)
+      : this.runIn({ DATA_DIR: database.folder, SECRET: worldSecret }, args)
   }
 
-  runIn(place: Record<string, string>, given: string[]): CommandResult {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [this.#script, ...given], {
+  runIn(place: Record<string, string>, args: string[]): CommandResult {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [this.#script, ...args], {
       encoding: 'utf8',
       env: { NODE_ENV: 'test', PUBLIC_URL: 'https://earshot.example', ...place },
     })
-    return { status, said: (stdout + stderr).trim() }
+    return { status, output: (stdout + stderr).trim() }
   }
 
   close(): void {

@@ -35,23 +35,23 @@ declare module 'vitest' {
  * one of `DATABASE_URL` if set, otherwise a temporary one for the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const ownUrl = process.env.DATABASE_URL
+  const { url, stop } = ownUrl ? { url: ownUrl, stop: async () => {} } : await startPostgres()
   const empty = await createTemplate(url)
-  const told = `story_${randomBytes(8).toString('hex')}`
-  await runAlone(url, `create database ${told} template ${empty} strategy file_copy`)
+  const storyName = `story_${randomBytes(8).toString('hex')}`
+  await runAlone(url, `create database ${storyName} template ${empty} strategy file_copy`)
   const folder = mkdtempSync(join(tmpdir(), 'earshot-story-'))
   if (isPooled) await prepareRole(url)
   const pooler = isPooled ? await startPooler(url) : undefined
   project.provide('postgresUrl', url)
   project.provide('poolerUrl', pooler?.url)
   project.provide('emptyDatabase', empty)
-  project.provide('story', await tellStory({ engine: 'postgres', url: addressOf(url, told) }, folder))
-  for (const name of [empty, told]) await keepRows(addressOf(url, name))
-  project.provide('storyDatabase', told)
+  project.provide('story', await tellStory({ engine: 'postgres', url: addressOf(url, storyName) }, folder))
+  for (const name of [empty, storyName]) await keepRows(addressOf(url, name))
+  project.provide('storyDatabase', storyName)
   return async () => {
     await pooler?.stop()
-    for (const name of [told, empty]) await runAlone(url, `drop database ${name}`)
+    for (const name of [storyName, empty]) await runAlone(url, `drop database ${name}`)
     await stop()
     rmSync(folder, { recursive: true })
   }

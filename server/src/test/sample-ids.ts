@@ -63,12 +63,12 @@ export type Ids = Record<keyof ReturnType<typeof makersOf>, string>
 export async function idsOf(
   world: World,
   organisation: Organisation,
-  wanted?: readonly (keyof Ids)[],
+  names?: readonly (keyof Ids)[],
 ): Promise<Ids> {
   const owner = await world.as(organisation.tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
   const makers = makersOf(world, organisation, owner)
   const ids: Partial<Ids> = {}
-  for (const name of wanted ?? (Object.keys(makers) as (keyof Ids)[])) ids[name] = await makers[name]()
+  for (const name of names ?? (Object.keys(makers) as (keyof Ids)[])) ids[name] = await makers[name]()
   return ids as Ids
 }
 

@@ -24,8 +24,9 @@ export interface Story {
 }
 
 /** A story as passed between processes: maps become lists. */
-export type ToldStory = Record<keyof Story, Told>
-type Told = Omit<Organisation, 'members' | 'contacts'> & Record<'members' | 'contacts', [string, string][]>
+export type ToldStory = Record<keyof Story, OrganisationStory>
+type OrganisationStory = Omit<Organisation, 'members' | 'contacts'> &
+  Record<'members' | 'contacts', [string, string][]>
 
 /** The password of every person, unless a test sets another hash. */
 export const storyPassword = 'Sail-7-with-me!'
@@ -58,7 +59,7 @@ export async function tellStory(source: TestDatabaseConfig, folder: string): Pro
     story: typeof harbor,
     others: (typeof extras)[keyof typeof extras],
     origin: string,
-  ): Promise<Told> => {
+  ): Promise<OrganisationStory> => {
     const cast = await seed(services, story, passwordHash)
     await addMembers(services, cast, others, passwordHash)
     await allowOrigin(services, cast, origin)
@@ -74,10 +75,10 @@ export async function tellStory(source: TestDatabaseConfig, folder: string): Pro
 
 /** The demo data of one test. */
 export function storyOf({ harbor, lumen }: ToldStory): Story {
-  const organisation = (told: Told): Organisation => ({
-    ...told,
-    members: new Map(told.members),
-    contacts: new Map(told.contacts),
+  const organisation = (story: OrganisationStory): Organisation => ({
+    ...story,
+    members: new Map(story.members),
+    contacts: new Map(story.contacts),
   })
   return { harbor: organisation(harbor), lumen: organisation(lumen) }
 }

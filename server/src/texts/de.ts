@@ -48,9 +48,9 @@ export const de: CatalogueOf<typeof en> = {
   'news.approved': 'Dein Feedback „{{title}}“ wurde freigegeben.',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
   'news.mergedIdea':
-    'Deine Idee „{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Die Stimmen sind mitgekommen.',
-  'news.mergedReport': 'Deine Meldung „{{asked}}“ wurde mit „{{title}}“ zusammengeführt.',
-  'news.mergedVoted': '„{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Deine Stimme ist mitgekommen.',
+    'Deine Idee „{{request}}“ wurde mit „{{title}}“ zusammengeführt. Die Stimmen sind mitgekommen.',
+  'news.mergedReport': 'Deine Meldung „{{request}}“ wurde mit „{{title}}“ zusammengeführt.',
+  'news.mergedVoted': '„{{request}}“ wurde mit „{{title}}“ zusammengeführt. Deine Stimme ist mitgekommen.',
   'news.mergedSubject': 'Zusammengeführtes Feedback',
   'news.mergedUnnamed': 'Feedback, dem du folgst, wurde mit ähnlichem zusammengeführt.',
   'news.shipped': '„{{title}}“ ist da.',

@@ -23,13 +23,13 @@ export interface Drafts {
 /** Opens the drafts in the store, which survive a reload; removes expired ones. */
 export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
   const all = () => {
-    const kept: Record<string, StoredDraft> = {}
+    const unsent: Record<string, StoredDraft> = {}
     const stored = store.read<Record<string, StoredDraft | null>>('drafts') ?? {}
     for (const form in stored) {
       const at = draftTime(stored[form]?.at, now())
-      if (at) kept[form] = { ...stored[form], at }
+      if (at) unsent[form] = { ...stored[form], at }
     }
-    return kept
+    return unsent
   }
   const save = (drafts: Record<string, StoredDraft>) =>
     store.write('drafts', Object.entries(drafts).length && drafts)

@@ -31,9 +31,10 @@ export type UrlDetail = 'full' | 'path' | 'origin'
  *
  * @param release the page's name for its own release
  */
-export function readEnvironment(told: UrlDetail = 'path', release?: string): Environment {
+export function readEnvironment(detail: UrlDetail = 'path', release?: string): Environment {
   const { href, origin, pathname } = location
-  const page = told === 'full' ? scrubAddress(href) : scrub(told === 'origin' ? origin : origin + pathname)
+  const page =
+    detail === 'full' ? scrubAddress(href) : scrub(detail === 'origin' ? origin : origin + pathname)
   return {
     page: page.slice(0, 2000),
     browser: scrub(browserInWords()).slice(0, 300),

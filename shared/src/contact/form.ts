@@ -65,7 +65,7 @@ export function openForm<Answer>(
   required: 'title' | 'body',
   prefill?: Partial<Draft>,
 ): ContactForm<Answer> {
-  const kept = drafts.read(name)
+  const stored = drafts.read(name)
   let sent = ''
   let key = ''
   const set = (change: Partial<ContactForm<Answer>>) => {
@@ -76,7 +76,7 @@ export function openForm<Answer>(
     instead ? outbox.put<Answer>(instead, body, key) : outbox.post<Answer>(path, body, key)
   const refuse = (errors: FormErrors) => set({ errors, refusals: form.refusals + 1 })
   const form: ContactForm<Answer> = {
-    draft: kept.title || kept.body ? kept : { ...kept, ...prefill },
+    draft: stored.title || stored.body ? stored : { ...stored, ...prefill },
     busy: false,
     errors: {},
     refusals: 0,
@@ -97,9 +97,9 @@ export function openForm<Answer>(
       try {
         const files = await upload?.()
         const body = files?.length ? { ...fields, files } : fields
-        const wanted = JSON.stringify(body)
-        if (sent !== wanted) key = uuid()
-        sent = wanted
+        const content = JSON.stringify(body)
+        if (sent !== content) key = uuid()
+        sent = content
         const posting = deliver(body, instead)
         // The outbox has stored the text; a draft beside it would be sent twice after a reload.
         drafts.write(name)

@@ -62,8 +62,8 @@ function sessionOpener(
    * for a new one.
    */
   const open = async (proofs = 3): Promise<ContactSession> => {
-    const { identity: given, key, language } = options
-    const identity = proofs > 1 && given !== refused && given
+    const { identity: ownIdentity, key, language } = options
+    const identity = proofs > 1 && ownIdentity !== refused && ownIdentity
     const known = proofs ? visitor() : undefined
     try {
       return await sendRequest<ContactSession>(base, {

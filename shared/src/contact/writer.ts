@@ -57,11 +57,11 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     retry: insist,
     reopen({ key, body }) {
       const { kind = 'bug', title, body: text, fields } = body as unknown as Draft & { kind?: FeedbackKind }
-      const kept = drafts.read(kind)
+      const draft = drafts.read(kind)
       drafts.write(kind, {
         title,
-        body: [text, kept.title, kept.body].filter(Boolean).join('\n\n'),
-        fields: fields ?? kept.fields,
+        body: [text, draft.title, draft.body].filter(Boolean).join('\n\n'),
+        fields: fields ?? draft.fields,
       })
       outbox.discard(key)
       return kind

@@ -33,7 +33,7 @@ export const deviceOf = (userAgent: string) => ({
 })
 
 /** A browser in words, with its version: 'Chrome 156 on Linux'. An unknown user agent is returned unchanged. */
-export function browserName(told: string): string {
-  const { browser, system } = deviceOf(told)
-  return browser && system ? `${browser.name} ${browser.version} on ${system.name}` : told
+export function browserName(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return browser && system ? `${browser.name} ${browser.version} on ${system.name}` : userAgent
 }

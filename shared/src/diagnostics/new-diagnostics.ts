@@ -23,7 +23,7 @@ export const NewDiagnostics = z
       .pipe(z.record(scrubbedLine(limits.metadataNameMax), scrubbedLine(limits.metadataValueMax)))
       .default({}),
   })
-  .refine((told) => new TextEncoder().encode(JSON.stringify(told)).length <= diagnosticsBytes, {
+  .refine((diagnostics) => new TextEncoder().encode(JSON.stringify(diagnostics)).length <= diagnosticsBytes, {
     error: `Please send ${diagnosticsBytes / 1024} KB of diagnostics at most`,
   })
 export type NewDiagnostics = z.infer<typeof NewDiagnostics>

@@ -24,12 +24,12 @@ import { operatorItems } from '../navigation/user-menu-items.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 /** Palette entries that need no search: pages, settings, projects, people and actions. */
-export function usePaletteGroups(wanted: boolean): PaletteGroup[] {
+export function usePaletteGroups(enabled: boolean): PaletteGroup[] {
   return [
     { group: 'Go to', entries: usePages() },
     { group: 'Actions', entries: useActions() },
-    { group: 'Projects', entries: useProjects(wanted) },
-    { group: 'People', entries: usePeople(wanted) },
+    { group: 'Projects', entries: useProjects(enabled) },
+    { group: 'People', entries: usePeople(enabled) },
     { group: 'Settings', entries: useSettings() },
   ]
 }
@@ -92,9 +92,9 @@ function useActions(): PaletteEntry[] {
   ]
 }
 
-function useProjects(wanted: boolean): PaletteEntry[] {
+function useProjects(enabled: boolean): PaletteEntry[] {
   const { currentTenant } = useUser()
-  const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled: wanted })
+  const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled })
   return projects.flatMap(({ id, name }) =>
     projectSections(currentTenant, id).map(({ label, to, Icon }) => ({
       id: to,
@@ -106,8 +106,8 @@ function useProjects(wanted: boolean): PaletteEntry[] {
   )
 }
 
-function usePeople(wanted: boolean): PaletteEntry[] {
-  const { data: members = [] } = useQuery({ ...membersQuery(), enabled: wanted })
+function usePeople(enabled: boolean): PaletteEntry[] {
+  const { data: members = [] } = useQuery({ ...membersQuery(), enabled })
   return members.map(({ id, name }) => ({
     id: `person-${id}`,
     label: name,

@@ -23,7 +23,7 @@ const searches: readonly Search[] = [
   {
     group: 'Feedback',
     find: async (query, signal) => {
-      const { items } = await request('GET', '/feedback', FeedbackPage, asked(query, signal))
+      const { items } = await request('GET', '/feedback', FeedbackPage, options(query, signal))
       return items.map(({ id, reference, title }) => ({
         id,
         label: title,
@@ -36,7 +36,7 @@ const searches: readonly Search[] = [
   {
     group: 'Tasks',
     find: async (query, signal) => {
-      const { items } = await request('GET', '/tasks', TaskList, asked(query, signal))
+      const { items } = await request('GET', '/tasks', TaskList, options(query, signal))
       return items.map(({ id, projectId, reference, title }) => ({
         id,
         label: title,
@@ -49,7 +49,7 @@ const searches: readonly Search[] = [
   {
     group: 'People',
     find: async (query, signal) => {
-      const { items } = await request('GET', '/contacts', PersonPage, asked(query, signal))
+      const { items } = await request('GET', '/contacts', PersonPage, options(query, signal))
       return items.map(({ id, name, email, company }) => ({
         id,
         label: name,
@@ -62,7 +62,7 @@ const searches: readonly Search[] = [
   {
     group: 'Companies',
     find: async (query, signal) => {
-      const { items } = await request('GET', '/companies', CompanyPage, asked(query, signal))
+      const { items } = await request('GET', '/companies', CompanyPage, options(query, signal))
       return items.map(({ id, name, domain }) => ({
         id,
         label: name,
@@ -75,23 +75,23 @@ const searches: readonly Search[] = [
 ]
 
 const limit = 6
-const asked = (query: string, signal: AbortSignal) => ({ query: { query, limit }, signal })
+const options = (query: string, signal: AbortSignal) => ({ query: { query, limit }, signal })
 
 /** Everything that the server finds for the typed words; `searching` is true while it searches. */
 export function usePaletteSearch(typed: string): { groups: PaletteGroup[]; searching: boolean } {
-  const wanted = typed.trim()
-  const [query] = useDebouncedValue(wanted, 150)
+  const text = typed.trim()
+  const [query] = useDebouncedValue(text, 150)
   const { data = [], isFetching } = useQuery({
     queryKey: keys.paletteFound(query),
     queryFn: ({ signal }) => Promise.all(searches.map((search) => findGroup(search, query, signal))),
     enabled: query.length > 1,
     placeholderData: keepPreviousData,
   })
-  if (wanted.length < 2) return { groups: [], searching: false }
+  if (text.length < 2) return { groups: [], searching: false }
   // The server matched the entries, so the palette's own filter must accept them.
   const found = (entry: PaletteEntry) => ({ ...entry, keywords: typed })
   return {
-    searching: query !== wanted || isFetching,
+    searching: query !== text || isFetching,
     groups: data.map(({ group, entries }) => ({ group, entries: entries.map(found) })),
   }
 }

@@ -68,11 +68,11 @@ const incidentNotice = ({ id, title, impact }: Incident): ServiceNotice => ({
 })
 
 function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): ServiceNotice {
-  const begun = startsAt <= Date.now()
+  const hasBegun = startsAt <= Date.now()
   return {
-    key: `${id} ${begun ? 'begun' : 'ahead'}`,
+    key: `${id} ${hasBegun ? 'begun' : 'ahead'}`,
     tone: 'maintenance',
-    title: begun ? 'Maintenance is under way:' : 'Scheduled maintenance:',
+    title: hasBegun ? 'Maintenance is under way:' : 'Scheduled maintenance:',
     text: `${title}, ${formatRangeOnBothClocks(startsAt, endsAt)}.`,
     anchor: `maintenance-${id}`,
   }

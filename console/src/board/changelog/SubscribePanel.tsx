@@ -16,7 +16,7 @@ import { reasonOf } from '../parts/wording.ts'
 import { sendSubscription, subscriptionQuery } from './changelog-queries.ts'
 import classes from './SubscribePanel.module.css'
 
-type Wanted = NonNullable<ChangelogSubscription['subscription']>
+type Choice = NonNullable<ChangelogSubscription['subscription']>
 
 /** Subscribes the reader to the changelog by email, or shows their subscription. */
 export function SubscribePanel() {
@@ -46,14 +46,14 @@ export function SubscribePanel() {
 const rhythms = ['on', 'weekly'] as const satisfies readonly SubscriptionRhythm[]
 
 interface FormProps {
-  subscription: Wanted | null | undefined
+  subscription: Choice | null | undefined
   onSaved: (answer: ChangelogSubscription) => void
   onCancel: () => void
 }
 
 function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
-  const [wanted, setWanted] = useState<Wanted>(subscription ?? { labels: [], mail: 'on' })
-  const { address, typed, errors, write, state, send } = useSubscribing(wanted, onSaved)
+  const [choice, setWanted] = useState<Choice>(subscription ?? { labels: [], mail: 'on' })
+  const { address, typed, errors, write, state, send } = useSubscribing(choice, onSaved)
   return (
     <form
       noValidate
@@ -81,9 +81,9 @@ function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
             onChange={({ target }) => write({ email: target.value })}
           />
         )}
-        <Rhythm chosen={wanted.mail} onChange={(mail) => setWanted({ ...wanted, mail })} />
+        <Rhythm chosen={choice.mail} onChange={(mail) => setWanted({ ...choice, mail })} />
       </div>
-      <Labels chosen={wanted.labels} onChange={(labels) => setWanted({ ...wanted, labels })} />
+      <Labels chosen={choice.labels} onChange={(labels) => setWanted({ ...choice, labels })} />
       {state.problem && (
         <p role="alert" className={form.refused}>
           {state.problem}
@@ -102,7 +102,7 @@ function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
 }
 
 /** Saves the reader's address, if it is new, and then what they want. */
-function useSubscribing(wanted: Wanted, onSaved: FormProps['onSaved']) {
+function useSubscribing(choice: Choice, onSaved: FormProps['onSaved']) {
   const { contact } = useBoard()
   const { known, typed, errors, save, write } = useOwnDetails()
   const [state, setState] = useState<{ busy?: boolean; missing?: boolean; problem?: string }>({})
@@ -111,7 +111,7 @@ function useSubscribing(wanted: Wanted, onSaved: FormProps['onSaved']) {
     if (!address && typed.email.trim() === '') return setState({ missing: true })
     setState({ busy: true })
     try {
-      if (await save()) onSaved(await sendSubscription(contact, wanted))
+      if (await save()) onSaved(await sendSubscription(contact, choice))
       else setState({})
     } catch (error) {
       setState({ problem: reasonOf(error) })
@@ -144,8 +144,8 @@ function Labels({
   chosen,
   onChange,
 }: {
-  chosen: Wanted['labels']
-  onChange: (labels: Wanted['labels']) => void
+  chosen: Choice['labels']
+  onChange: (labels: Choice['labels']) => void
 }) {
   return (
     <fieldset className={classes.labels}>
@@ -169,7 +169,7 @@ function Subscribed({
   onChange,
   onSaved,
 }: {
-  subscription: Wanted
+  subscription: Choice
   onChange: () => void
   onSaved: (answer: ChangelogSubscription) => void
 }) {

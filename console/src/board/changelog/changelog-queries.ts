@@ -40,10 +40,10 @@ export const subscriptionQuery = (contact: Contact) =>
 /** Stores the contact's subscription to the changelog, or ends it. @throws if it could not be sent. */
 export async function sendSubscription(
   { session }: Contact,
-  wanted: NewChangelogSubscription | null,
+  subscription: NewChangelogSubscription | null,
 ): Promise<ChangelogSubscription> {
-  if (wanted)
-    return session.send<ChangelogSubscription>({ method: 'PUT', path: subscriptionPath, body: wanted })
+  if (subscription)
+    return session.send<ChangelogSubscription>({ method: 'PUT', path: subscriptionPath, body: subscription })
   await session.send({ method: 'DELETE', path: subscriptionPath })
   return { subscription: null }
 }

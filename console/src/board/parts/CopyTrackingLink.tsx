@@ -4,7 +4,7 @@ import { t } from '../../texts/texts.ts'
 
 /** Copies the link that opens an item in any browser; shows the link if it cannot be copied. */
 export function CopyTrackingLink({ url }: { url: string }) {
-  const [said, say] = useState('')
+  const [notice, say] = useState('')
   const copy = () =>
     // Pages served over plain http have no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error())).then(
@@ -14,7 +14,7 @@ export function CopyTrackingLink({ url }: { url: string }) {
   return (
     <>
       <TextButton onClick={() => void copy()}>{t('own.link')}</TextButton>
-      <span role="status">{said}</span>
+      <span role="status">{notice}</span>
     </>
   )
 }

@@ -64,7 +64,7 @@ export function FixCard({ kind, reference, send, reasonOf, chosen, children }: P
             kind={kind}
             choice={choice}
             sending={sending}
-            onAnswer={(given) => void answer(given)}
+            onAnswer={(answered) => void answer(answered)}
             onChoose={choose}
           />
         </>
@@ -85,12 +85,12 @@ function useAnswer({ send, reasonOf, words }: Pick<Props, 'send' | 'reasonOf'> &
     noted,
     problem,
     sending,
-    async answer(given: FixChoice): Promise<void> {
+    async answer(choice: FixChoice): Promise<void> {
       setSending(true)
       setProblem('')
       try {
-        await send({ fixed: given === 'works', body: given === 'not' ? words : '' })
-        setNoted(given)
+        await send({ fixed: choice === 'works', body: choice === 'not' ? words : '' })
+        setNoted(choice)
       } catch (error) {
         setProblem(reasonOf(error))
       }
@@ -103,7 +103,7 @@ interface AnswersProps {
   kind: FeedbackKind
   choice: FixChoice | undefined
   sending: boolean
-  onAnswer: (given: FixChoice) => void
+  onAnswer: (choice: FixChoice) => void
   onChoose: (choice: FixChoice | undefined) => void
 }
 

@@ -38,13 +38,13 @@ const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
 
 /** Parses the view in an address; invalid values are ignored. */
 export function readRoute(search: URLSearchParams): BoardRoute {
-  const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
+  const [item, status, newKind] = [search.get('item'), search.get('status') ?? '', search.get('new')]
   const entry = search.get('entry')
   const sort = search.get('sort') ?? ''
   const view = entry ? 'changelog' : (search.get('view') ?? '')
   return {
     ...(item && { item }),
-    ...((wanted === 'idea' || wanted === 'bug') && { new: wanted }),
+    ...((newKind === 'idea' || newKind === 'bug') && { new: newKind }),
     ...(view === 'mine' && { mine: true as const }),
     ...(entry && { entry }),
     ...(pages.includes(view) && { page: view as BoardPage }),

@@ -96,7 +96,7 @@ const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOStrin
 
 /** Asks before a deletion, which cannot be undone. */
 function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const [problem, setProblem] = useState('')
   const remove = () => {
     setAsked(false)
@@ -104,7 +104,7 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
   }
   return (
     <>
-      {asked ? (
+      {isAsking ? (
         <>
           {t('comment.remove')} <TextButton onClick={remove}>{t('comment.remove.done')}</TextButton>
           <TextButton onClick={() => setAsked(false)}>{t('cancel')}</TextButton>

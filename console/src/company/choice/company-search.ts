@@ -25,14 +25,14 @@ interface CompanySearch {
 
 /** Companies whose names or domains contain the typed text, the first ones for an empty text. */
 export function useCompanySearch(typed: string, enabled: boolean): CompanySearch {
-  const wanted = typed.trim()
-  const [query] = useDebouncedValue(wanted, 200)
+  const text = typed.trim()
+  const [query] = useDebouncedValue(text, 200)
   const { data, error, refetch, isFetching } = useQuery({
     ...searchQuery(query),
     enabled,
     placeholderData: keepPreviousData,
   })
-  const searching = isFetching || query !== wanted
+  const searching = isFetching || query !== text
   return { found: data ?? [], error, query: { data, error, refetch }, searching }
 }
 

@@ -31,14 +31,14 @@ export function ConfirmButton({
   children,
   ...button
 }: Props) {
-  const [asked, { open, close }] = useDisclosure(false)
+  const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
       <Button variant="default" {...button} onClick={open}>
         {label}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={isOpen}
         title={question}
         confirmLabel={confirmLabel}
         danger={danger}

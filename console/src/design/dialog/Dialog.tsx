@@ -6,7 +6,7 @@ const DialogFrame = onDemand(async () => (await import('./DialogFrame.tsx')).Dia
 
 /** A dialog over the page. */
 export const Dialog = (props: ModalProps) => (
-  <LazyMount wanted={props.opened}>
+  <LazyMount needed={props.opened}>
     <DialogFrame {...props} />
   </LazyMount>
 )

@@ -6,7 +6,7 @@ const NotificationStack = onDemand(async () => (await import('./NotificationStac
 
 /** Area in which `design/notice/notify.tsx` shows its notices. */
 export const NotificationArea = () => (
-  <LazyMount wanted={useNotifications().notifications.length > 0}>
+  <LazyMount needed={useNotifications().notifications.length > 0}>
     <NotificationStack />
   </LazyMount>
 )

@@ -21,7 +21,7 @@ interface Described {
 
 /** A label above an input and errors below; screen readers announce both with the input. */
 export function Field({
-  id: given,
+  id: ownId,
   label,
   description,
   error,
@@ -29,7 +29,7 @@ export function Field({
   children,
 }: PlainFieldProps & { children: (input: Described) => ReactNode }) {
   const own = useId()
-  const id = given ?? own
+  const id = ownId ?? own
   const describedBy = [description && `${id}-description`, error && `${id}-error`, notice && `${id}-notice`]
     .filter(Boolean)
     .join(' ')

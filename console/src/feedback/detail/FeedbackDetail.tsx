@@ -146,7 +146,7 @@ function useTake(item: Feedback): () => void {
 
 /** Proposes to merge an item with other bugs of the same error. */
 const SameErrorOf = ({ item: { id, reference, sameError } }: { item: Item }) => (
-  <LazyMount wanted={sameError !== null}>
+  <LazyMount needed={sameError !== null}>
     {sameError && <SameError item={{ id, reference, sameError }} of="item" />}
   </LazyMount>
 )

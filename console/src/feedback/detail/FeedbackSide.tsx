@@ -88,7 +88,7 @@ export function FeedbackSide({ item, status, task }: Props) {
           </Property>
           <ShippedIn item={item} rested={rested} />
         </Properties>
-        <LazyMount wanted={rested}>
+        <LazyMount needed={rested}>
           <ItemFields item={item} className={classes.section} />
         </LazyMount>
         <ItemBroadcasts feedbackId={item.id} rested={rested} />

@@ -91,7 +91,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
           Delete {reference}
         </MenuAction>
       </MoreMenu>
-      <LazyMount wanted={merge.opened}>
+      <LazyMount needed={merge.opened}>
         <MergeFeedbackDialog item={item} opened={merge.opened} onClose={() => merge.onOpenedChange(false)} />
       </LazyMount>
       <Deletion item={item} asking={asking === 'item'} onClose={() => ask(null)} />
@@ -114,7 +114,7 @@ interface DialogProps {
 }
 
 /** Deletes something permanently and returns to the list. */
-function useRemoval(path: string, said: AttemptMessages, onClose: () => void) {
+function useRemoval(path: string, messages: AttemptMessages, onClose: () => void) {
   const navigate = useNavigate()
   return async () => {
     onClose()
@@ -122,7 +122,7 @@ function useRemoval(path: string, said: AttemptMessages, onClose: () => void) {
       await request('DELETE', path, null)
       await navigate(paths.feedback())
       refreshFeedback()
-    }, said)
+    }, messages)
   }
 }
 

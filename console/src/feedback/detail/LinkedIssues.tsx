@@ -53,7 +53,7 @@ export function LinkedIssues({ item, rested }: { item: FeedbackDetail; rested: b
           </li>
         ))}
       </ul>
-      <LazyMount wanted={adding}>
+      <LazyMount needed={adding}>
         <NewIssueDialog item={item} tracker={data.tracker} opened={adding} onClose={close} />
       </LazyMount>
     </section>

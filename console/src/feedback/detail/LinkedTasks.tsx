@@ -60,7 +60,7 @@ export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Disc
           </li>
         ))}
       </ul>
-      <LazyMount wanted={creating}>
+      <LazyMount needed={creating}>
         <NewTaskDialog
           item={item}
           opened={creating}

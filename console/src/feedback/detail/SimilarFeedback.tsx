@@ -62,7 +62,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
           )
         })}
       </ul>
-      <LazyMount wanted={merging}>
+      <LazyMount needed={merging}>
         {into && (
           <MergeFeedbackDialog
             key={into.id}

@@ -79,7 +79,7 @@ function VoteButton({ item }: { item: FeedbackDetail }) {
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <LazyMount wanted={opened}>
+      <LazyMount needed={opened}>
         <VoteDialog item={item} opened={opened} onClose={() => setOpened(false)} />
       </LazyMount>
     </>

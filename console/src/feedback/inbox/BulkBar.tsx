@@ -108,7 +108,7 @@ function MergeAct({ items, onEnd }: Props) {
       >
         Merge
       </Button>
-      <LazyMount wanted={merging}>
+      <LazyMount needed={merging}>
         <MergeSelectedDialog items={items} opened={merging} onClose={dialog.close} onMerged={onEnd} />
       </LazyMount>
     </>

@@ -87,7 +87,7 @@ export function FeedbackList(props: Props) {
         </ul>
       </div>
       {marked.length === 0 && <ListedError items={items} openId={openId} search={search} />}
-      <LazyMount wanted={marked.length > 0}>
+      <LazyMount needed={marked.length > 0}>
         {marked.length > 0 && <BulkBar items={marked} onEnd={selection.clear} />}
       </LazyMount>
     </>
@@ -99,10 +99,10 @@ function ListedError({ items, openId, search }: Pick<Inbox, 'items' | 'openId' |
   const { currentTenant } = useUser()
   const item = items.find(({ sameError }) => sameError !== null)
   const isOpen = items.some(({ id, sameError }) => id === openId && sameError !== null)
-  const wanted = item !== undefined && !isOpen && may(currentTenant, 'moderateFeedback')
+  const hasMenu = item !== undefined && !isOpen && may(currentTenant, 'moderateFeedback')
   return (
-    <LazyMount wanted={wanted}>
-      {wanted && item.sameError && (
+    <LazyMount needed={hasMenu}>
+      {hasMenu && item.sameError && (
         <SameError key={item.sameError.fingerprint} item={{ ...item, sameError: item.sameError }} of="group">
           <Link to={paths.feedbackItem(item.id) + search}>
             {item.reference} <bdi>{item.title}</bdi>

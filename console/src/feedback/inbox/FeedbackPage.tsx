@@ -111,10 +111,10 @@ function moveByKey(inbox: Inbox, by: 1 | -1): void {
 
 /** Opens the first item that a search finds, once the list is that search's. */
 function useOpenFirst({ filters, list, items, open }: Inbox): (text: string) => void {
-  const [wanted, want] = useState<string>()
+  const [requested, want] = useState<string>()
   const [first] = items
   useEffect(() => {
-    if (!wanted || filters.query !== wanted || list.isPlaceholderData || !list.data) return
+    if (!requested || filters.query !== requested || list.isPlaceholderData || !list.data) return
     want(undefined)
     if (first) open(first.id)
   })

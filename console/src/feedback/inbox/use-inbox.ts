@@ -80,8 +80,8 @@ export function useInbox() {
 }
 
 /** True if list and item are shown side by side: the window is wide enough and `wanted` is true. */
-const useSplit = (wanted: boolean): boolean =>
-  useMediaQuery(splitWidth, true, { getInitialValueInEffect: false }) && wanted
+const useSplit = (preferred: boolean): boolean =>
+  useMediaQuery(splitWidth, true, { getInitialValueInEffect: false }) && preferred
 
 export type Inbox = ReturnType<typeof useInbox>
 

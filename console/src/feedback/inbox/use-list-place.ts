@@ -36,7 +36,7 @@ export function useListPlace(options: Options) {
 
 /** Keeps the current row visible, and focused unless another element has the focus. */
 function useCurrentRow({ inbox: { items, current, split }, scroller, virtualizer }: Options): void {
-  const wanted = useRef(!split && current !== undefined)
+  const returns = useRef(!split && current !== undefined)
   const entered = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the row moves the list
@@ -50,7 +50,7 @@ function useCurrentRow({ inbox: { items, current, split }, scroller, virtualizer
       scroller.current?.contains(active) ||
       // A notice disappears once its Undo was pressed.
       active?.closest(notices)
-    if (entered.current && index >= 0 && free) wanted.current = true
+    if (entered.current && index >= 0 && free) returns.current = true
     entered.current = true
   }, [current?.id])
 
@@ -63,9 +63,9 @@ function useCurrentRow({ inbox: { items, current, split }, scroller, virtualizer
   // A row is rendered only once visible, possibly several renderings later; the focused element may be gone by then.
   useEffect(() => {
     const lost = held.current && document.activeElement === document.body
-    const row = (wanted.current || lost) && rowOf(scroller.current, current?.id)
+    const row = (returns.current || lost) && rowOf(scroller.current, current?.id)
     if (!row) return
-    wanted.current = false
+    returns.current = false
     row.focus({ preventScroll: true })
   })
 }

@@ -36,7 +36,7 @@ export function NewFeedbackButton({ label, customer }: Props) {
       >
         {label}
       </Button>
-      <LazyMount wanted={opened}>
+      <LazyMount needed={opened}>
         <NewFeedbackDialog opened={opened} onClose={() => setOpened(false)} customer={customer} />
       </LazyMount>
     </>

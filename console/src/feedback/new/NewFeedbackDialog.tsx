@@ -60,10 +60,10 @@ function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
       saidOn: '',
     },
     schema: Draft,
-    send: async ({ name, email, company, ...said }): Promise<FeedbackDetail> => {
-      const contactId = await saveCustomer({ contactId: said.contactId, name, email, company })
+    send: async ({ name, email, company, ...words }): Promise<FeedbackDetail> => {
+      const contactId = await saveCustomer({ contactId: words.contactId, name, email, company })
       const files = await uploads.upload()
-      const body = { ...said, contactId, ...(files.length > 0 && { files }) }
+      const body = { ...words, contactId, ...(files.length > 0 && { files }) }
       return request('POST', '/feedback', FeedbackDetail, { body })
     },
     refused: (error) => isFileRefusal(error) && uploads.forgetSent(),

@@ -51,9 +51,9 @@ export function ReportDiagnostics({ item, report }: Props) {
         skeleton={<Skeleton height={240} />}
         failed="The diagnostics could not be loaded"
       >
-        {(told) => (
-          <Told
-            told={told}
+        {(diagnostics) => (
+          <Diagnostics
+            diagnostics={diagnostics}
             pictures={(isFirst ? item.files : report.files).filter(isPicture).length}
             copy={!isFirst && (() => void copyMarkdown(item, { report }))}
           />
@@ -64,14 +64,18 @@ export function ReportDiagnostics({ item, report }: Props) {
 }
 
 interface ToldProps {
-  told: Read
+  diagnostics: Read
   /** Number of pictures in the report. */
   pictures: number
   /** Copies the report; false for the report that the item's own button copies. */
   copy: (() => void) | false
 }
 
-function Told({ told: { entries, metadata, originals, unreadMaps }, pictures, copy }: ToldProps) {
+function Diagnostics({
+  diagnostics: { entries, metadata, originals, unreadMaps },
+  pictures,
+  copy,
+}: ToldProps) {
   const [kind, setKind] = useState('')
   const [from, setFrom] = useState<DiagnosticEntry>()
   const options = kindsOf(entries)

@@ -33,7 +33,7 @@ interface Props {
 
 /** A project's kanban board: columns side by side, on a phone one at a time. */
 export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingEnd }: Props) {
-  const { shown, asked, waiting, move, answer } = useMoves(projectId, filters, board)
+  const { shown, question, waiting, move, answer } = useMoves(projectId, filters, board)
   const { columns } = shown
   const { currentTenant } = useUser()
   const area = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
         space bar drops it and Escape puts it back.
       </VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <StatusDialog question={asked} onAnswer={answer} />
+      <StatusDialog question={question} onAnswer={answer} />
     </BoardContext>
   )
 }

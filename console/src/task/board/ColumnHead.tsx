@@ -130,7 +130,7 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
           {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
         </MenuAction>
       </MoreMenu>
-      <LazyMount wanted={editing}>
+      <LazyMount needed={editing}>
         <ColumnDialog projectId={projectId} column={column} opened={editing} onClose={edit.close} />
       </LazyMount>
       <ConfirmDialog

@@ -25,7 +25,7 @@ export function StatusDialog({ question, onAnswer }: Props) {
       title="Change the public status too?"
       returnFocus={false}
       onExitTransitionEnd={() => shown && focusCard(shown.task.id)}
-      asked={
+      question={
         shown &&
         status && {
           question: `Also set ${listed(shown.feedback)} to ${status.name}?`,

@@ -18,7 +18,7 @@ export async function createPlans(db: Kysely<unknown>): Promise<void> {
     .addColumn('note', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('ends_at', 'bigint', required)
-    .addColumn('told', 'text', oneOf('told', ['nothing', 'week', 'day']))
+    .addColumn('notified', 'text', oneOf('notified', ['nothing', 'week', 'day']))
     .execute()
   await createIndexes(db, ['index complimentary_plans_end on complimentary_plans (ends_at)'])
 }

@@ -137,7 +137,7 @@ interface ComplimentaryPlans {
   created_at: number
   ends_at: number
   /** The last reminder of its end that was sent. */
-  told: 'nothing' | 'week' | 'day'
+  notified: 'nothing' | 'week' | 'day'
 }
 
 /** Tables of all organisations, without a tenant's scope. */

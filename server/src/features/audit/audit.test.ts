@@ -167,9 +167,9 @@ describe('its export', () => {
 
 describe('the operator’s look at it', () => {
   test('says that all is as it was written', async () => {
-    const { status, said } = await doCommand(auditVerify, world)
-    expect(said).toMatch(/Harbor: \d+ entries, all as they were written/)
-    expect(said).toMatch(/Lumen.*: \d+ entries, all as they were written/)
+    const { status, output } = await doCommand(auditVerify, world)
+    expect(output).toMatch(/Harbor: \d+ entries, all as they were written/)
+    expect(output).toMatch(/Lumen.*: \d+ entries, all as they were written/)
     expect(status).toBe(0)
   })
 
@@ -179,9 +179,9 @@ describe('the operator’s look at it', () => {
     const entry = (seq: number) =>
       log().selectFrom('audit_log').select(['actor_id']).where('seq', '=', seq).executeTakeFirst()
     const broken = async () => {
-      const { status, said } = await doCommand(auditVerify, world)
+      const { status, output } = await doCommand(auditVerify, world)
       expect(status).toBe(1)
-      return /Harbor: (.*)/.exec(said)?.[1]
+      return /Harbor: (.*)/.exec(output)?.[1]
     }
     await log().transaction((tx) => tx.deleteFrom('audit_log').where('seq', '=', head.seq).execute())
     expect(await broken()).toBe(`broken at entry ${head.seq}, it is missing`)

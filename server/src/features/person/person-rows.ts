@@ -60,9 +60,15 @@ export async function mergeRows(db: TenantDb, fromId: string, toId: string): Pro
 /** Removes rows of one contact that another has too, apart from the person in the key. */
 async function deleteDoubled(
   db: TenantDb,
-  given: { table: keyof TenantTables; column: string; rest: readonly string[]; fromId: string; toId: string },
+  params: {
+    table: keyof TenantTables
+    column: string
+    rest: readonly string[]
+    fromId: string
+    toId: string
+  },
 ): Promise<void> {
-  const { table, column, rest, fromId, toId } = given
+  const { table, column, rest, fromId, toId } = params
   const existing = await db.anyTable.selectFrom(table).select(rest).where(column, '=', toId).execute()
   for (const key of existing)
     await db.anyTable

@@ -18,7 +18,7 @@ import {
 
 const day = 24 * 60 * 60_000
 const batch = 100
-const stages: readonly ComplimentaryPlanRow['told'][] = ['nothing', 'week', 'day']
+const stages: readonly ComplimentaryPlanRow['notified'][] = ['nothing', 'week', 'day']
 
 /**
  * Notifies administrators seven days and one day before a complimentary plan ends, each once, and ends it when it is
@@ -62,7 +62,7 @@ async function advanceComplimentaryPlan(
     return
   }
   const stage = complimentaryPlan.ends_at - now <= day ? 'day' : 'week'
-  if (stages.indexOf(stage) <= stages.indexOf(complimentaryPlan.told)) return
+  if (stages.indexOf(stage) <= stages.indexOf(complimentaryPlan.notified)) return
   await updateReminderSent(database, tenantId, stage)
   await tellAdministrators(services, database, { complimentaryPlan, organisationName: tenant.name })
 }

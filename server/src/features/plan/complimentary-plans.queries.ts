@@ -47,5 +47,5 @@ export const listEndingComplimentaryPlans = (
 export const updateReminderSent = (
   { global }: Global,
   tenantId: string,
-  told: ComplimentaryPlanRow['told'],
-) => global.updateTable('complimentary_plans').set({ told }).where('tenant_id', '=', tenantId).execute()
+  notified: ComplimentaryPlanRow['notified'],
+) => global.updateTable('complimentary_plans').set({ notified }).where('tenant_id', '=', tenantId).execute()

@@ -40,7 +40,7 @@ export async function grantComplimentaryPlan(
       note,
       created_at: now,
       ends_at: endsAt,
-      told: 'nothing',
+      notified: 'nothing',
     })
     await applyPlan(database, tenantId, now)
     await recordOperatorAction(ctx, 'organisation.complimentary_plan_granted', tenantId)

@@ -34,7 +34,7 @@ const forms: Record<string, Example> = {
     params: news({
       actorName: 'Ada Quist',
       byTeam: true,
-      asked: { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 9, 16), voteCount: 7 },
+      request: { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 9, 16), voteCount: 7 },
       words,
       question: { kind: 'idea', link: 'https://earshot.example/track?board=harbor#sample' },
     }),
@@ -44,7 +44,7 @@ const forms: Record<string, Example> = {
     template: 'notification',
     params: news({
       type: 'merged',
-      asked: { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 9, 16), voteCount: 7 },
+      request: { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 9, 16), voteCount: 7 },
     }),
   },
   'notification-right-to-left': {

@@ -46,7 +46,7 @@ export const MailedNews = z.strictObject({
   /** Text of a changelog entry, for a shipped item. */
   words: z.array(EntryPart).optional(),
   /** The reader's own item that the event is about, or one that they voted for, if it is not the item of `title`. */
-  asked: AskedItem.optional(),
+  request: AskedItem.optional(),
   /** True for an entry that reaches the reader as a subscriber of the changelog. */
   subscribed: z.boolean().default(false),
   /** Of an item that the reader sent and that is done: the private link where they say if it works for them. */
@@ -183,7 +183,7 @@ const wordsOf = ({ excerpt, content, words = [] }: MailedNews): MailText['paragr
 
 /** Says what happened, and then to what: `Done: Dark mode for the calendar`. */
 function subjectOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
-  const { type, title, statusName, actorName, asked: request, subscribed } = news
+  const { type, title, statusName, actorName, request, subscribed } = news
   const { t } = texts
   if (title === undefined) return t('news.mergedSubject')
   if (subscribed) return t('news.subject.published', { title, project })
@@ -200,19 +200,22 @@ const statusOf = (statusName: string | undefined, { t, statusName: nameOf }: Ser
 
 /** The sentences about an event: the reader's own request first, if it is about one. */
 function sentencesOf(news: MailedNews, texts: ServerTexts, brand: Brand): string[] {
-  const { type, title, asked: request } = news
+  const { type, title, request } = news
   if (!request || title === undefined) return [sentenceOf(news, texts, brand)]
   if (type === 'merged') return [mergedOf(request, title, texts)]
   return [askedOf(request, texts), sentenceOf(news, texts, brand)]
 }
 
-function mergedOf(request: NonNullable<MailedNews['asked']>, title: string, { t }: ServerTexts): string {
-  if (request.sentAt === null) return t('news.mergedVoted', { title, asked: request.title })
-  return t(request.kind === 'idea' ? 'news.mergedIdea' : 'news.mergedReport', { title, asked: request.title })
+function mergedOf(request: NonNullable<MailedNews['request']>, title: string, { t }: ServerTexts): string {
+  if (request.sentAt === null) return t('news.mergedVoted', { title, request: request.title })
+  return t(request.kind === 'idea' ? 'news.mergedIdea' : 'news.mergedReport', {
+    title,
+    request: request.title,
+  })
 }
 
 function askedOf(
-  { kind, title, sentAt, voteCount }: NonNullable<MailedNews['asked']>,
+  { kind, title, sentAt, voteCount }: NonNullable<MailedNews['request']>,
   { t, language }: ServerTexts,
 ): string {
   if (sentAt === null) return t('news.voted', { title })
@@ -226,7 +229,7 @@ function askedOf(
 const dayLocales = { en: 'en-GB', de: 'de' } as const
 
 function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
-  const { type, title, statusName, actorName, byTeam, asked: request, subscribed } = news
+  const { type, title, statusName, actorName, byTeam, request, subscribed } = news
   const { t } = texts
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')

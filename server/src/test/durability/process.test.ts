@@ -27,11 +27,11 @@ describe('a server that cannot run as it is told says why in a sentence, and end
   }
 
   test('in production without its settings, naming each', () => {
-    const { status, said } = refuse({ NODE_ENV: 'production', DATA_DIR: join(root, 'none') })
+    const { status, output } = refuse({ NODE_ENV: 'production', DATA_DIR: join(root, 'none') })
     expect(status).toBe(78)
     for (const name of ['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
-      expect(said).toContain(`${name} is required`)
-    expect(said.split('\n')).toHaveLength(1)
+      expect(output).toContain(`${name} is required`)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   test.each([
@@ -42,20 +42,20 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     [{ WORKERS: '2' }, 'WORKERS needs Postgres (DATABASE_URL)'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
   ])('%j', (environment, sentence) => {
-    const { status, said } = refuse({ ...production, ...environment })
+    const { status, output } = refuse({ ...production, ...environment })
     expect(status).toBe(78)
-    expect(said).toContain(sentence)
-    expect(said).not.toContain('    at ')
+    expect(output).toContain(sentence)
+    expect(output).not.toContain('    at ')
   })
 
   test('when its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const { status, said } = refuse({ DATA_DIR: join(root, 'port'), PORT: String(port) })
+    const { status, output } = refuse({ DATA_DIR: join(root, 'port'), PORT: String(port) })
     other.close()
     expect(status).toBe(1)
-    expect(said).toBe(
+    expect(output).toBe(
       `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or configure another port.`,
     )
   })
@@ -64,10 +64,10 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     const file = join(root, 'a-file')
     writeFileSync(file, '')
     for (const folder of [file, join(file, 'below')]) {
-      const { status, said } = refuse({ DATA_DIR: folder })
+      const { status, output } = refuse({ DATA_DIR: folder })
       expect(status).toBe(1)
-      expect(said).toContain(`The data folder ${folder} cannot be written`)
-      expect(said).toContain('Choose another with DATA_DIR.')
+      expect(output).toContain(`The data folder ${folder} cannot be written`)
+      expect(output).toContain('Choose another with DATA_DIR.')
     }
   })
 
@@ -87,9 +87,9 @@ describe('a server that cannot run as it is told says why in a sentence, and end
       damaged('damaged', (file) => writeFileSync(file, Buffer.from(bytes).fill(0x5a, 4096))),
     ]
     for (const folder of folders) {
-      const { status, said } = refuse({ DATA_DIR: folder })
+      const { status, output } = refuse({ DATA_DIR: folder })
       expect(status).toBe(1)
-      expect(said).toMatch(/^The database file earshot\.db is damaged\. Restore it .*SQLITE_\w+\)$/)
+      expect(output).toMatch(/^The database file earshot\.db is damaged\. Restore it .*SQLITE_\w+\)$/)
     }
   })
 
@@ -100,8 +100,8 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     nobody.close()
     await once(nobody, 'close')
     const url = `postgres://ada:hidden@localhost:${port}/earshot`
-    const { status, said } = refuse({ DATA_DIR: join(root, 'postgres'), DATABASE_URL: url })
-    expect([status, said]).toEqual([
+    const { status, output } = refuse({ DATA_DIR: join(root, 'postgres'), DATABASE_URL: url })
+    expect([status, output]).toEqual([
       1,
       'Postgres cannot be reached. Check that it runs, and the host and port of DATABASE_URL. (ECONNREFUSED)',
     ])
@@ -142,8 +142,8 @@ describe('a running server', () => {
   afterAll(() => server.stop())
 
   test('lets no second one into its folder', () => {
-    const { status, said } = refuse({ DATA_DIR: place.dataDir })
-    expect([status, said]).toEqual([
+    const { status, output } = refuse({ DATA_DIR: place.dataDir })
+    expect([status, output]).toEqual([
       1,
       `Another Earshot process is using the data folder ${place.dataDir}. Stop it first.`,
     ])

@@ -41,14 +41,14 @@ export interface Installation {
 export function startRefusing(
   folder: string,
   environment: Record<string, string>,
-): { status: number | null; said: string } {
+): { status: number | null; output: string } {
   const { status, stderr, stdout } = spawnSync(process.execPath, [mainFile], {
     encoding: 'utf8',
     timeout: readyWithinMs,
     cwd: folder,
     env: { ...compiled, PORT: '0', LOG_LEVEL: 'error', ...environment },
   })
-  return { status, said: (stdout + stderr).trim() }
+  return { status, output: (stdout + stderr).trim() }
 }
 
 /** Starts the server and waits until it serves. */
@@ -74,8 +74,8 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const exited = once(process_, 'exit')
-  const said = follow(process_)
-  const key = await ready(process_, said)
+  const output = follow(process_)
+  const key = await ready(process_, output)
   return {
     url: `http://127.0.0.1:${port}`,
     key,
@@ -91,7 +91,7 @@ export async function startServer(
       await exited
       return process_.exitCode
     },
-    said,
+    said: output,
     async stop() {
       process_.kill('SIGTERM')
       await exited
@@ -102,16 +102,16 @@ export async function startServer(
 
 /** Keeps the last of what a process says. */
 function follow({ stdout, stderr }: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   for (const stream of [stdout, stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
     })
-  return () => said
+  return () => output
 }
 
 /** Waits for the message that the server sends to its parent process. @returns the demo's key. */
-async function ready(server: ChildProcess, said: () => string): Promise<string> {
+async function ready(server: ChildProcess, output: () => string): Promise<string> {
   const message = await Promise.race([
     once(server, 'message').then(([first]) => first),
     once(server, 'exit').then(() => undefined),
@@ -120,7 +120,7 @@ async function ready(server: ChildProcess, said: () => string): Promise<string> 
   const key = (message as { example?: { key?: string } } | undefined)?.example?.key
   if (key === undefined) {
     server.kill('SIGKILL')
-    throw new Error(`The server did not start:\n${said()}`)
+    throw new Error(`The server did not start:\n${output()}`)
   }
   return key
 }

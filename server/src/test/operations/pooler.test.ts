@@ -25,7 +25,7 @@ async function pooled(changed?: Record<string, string>): Promise<string> {
 function refused(environment: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-refused-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  return startRefusing(folder, { DATA_DIR: folder, ...environment }).said
+  return startRefusing(folder, { DATA_DIR: folder, ...environment }).output
 }
 
 test('a server that would not get the sessions that it needs refuses to start, and says what to do', async () => {

@@ -58,7 +58,7 @@ export interface Board {
   items: MadeItem[]
   entry: { id: string; word: string; imageId: string }
   /** Cached lists of the readers' browsers. */
-  kept: Map<string, { etag: string; text: string }>
+  cached: Map<string, { etag: string; text: string }>
 }
 
 let boards = 0
@@ -86,7 +86,7 @@ export async function makeBoard(world: World, ada: Caller, plan: readonly Planne
   })
   entry.id = (await written.json()).id
   entry.imageId = await addImage(ada, entry.id)
-  return { organisation, slug, contacts, addresses, items, entry, kept: new Map() }
+  return { organisation, slug, contacts, addresses, items, entry, cached: new Map() }
 }
 
 async function meetContacts(world: World, ada: Caller, organisation: Organisation) {

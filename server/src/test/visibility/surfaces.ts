@@ -126,14 +126,14 @@ const isFirst = ({ kind, category }: MadeItem): boolean =>
 /** The list in a browser that revalidates: for a 304, the previous response. */
 async function keptList(look: Look): Promise<string> {
   const { board, caller, reader } = look
-  const kept = board.kept.get(reader)
+  const kept = board.cached.get(reader)
   const answer = await caller
     .with(kept ? { 'if-none-match': kept.etag } : {})
     .get(`/e/v1/feedback?${keyOf(look)}&limit=100`)
   if (kept && answer.status === 304) return kept.text
   const text = await answer.text()
   const etag = answer.headers.get('etag')
-  if (etag) board.kept.set(reader, { etag, text })
+  if (etag) board.cached.set(reader, { etag, text })
   return text
 }
 

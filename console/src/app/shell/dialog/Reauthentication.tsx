@@ -9,10 +9,10 @@ const ReauthenticationDialog = onDemand(
 
 /** Waits for calls that require a recent login; the dialog's code loads with the first of them. */
 export function Reauthentication() {
-  const wanted = useReauthenticationAsked()
+  const isOpen = useReauthenticationAsked()
   useEffect(() => () => resolveReauthentication(false), [])
   return (
-    <LazyMount wanted={wanted}>
+    <LazyMount needed={isOpen}>
       <ReauthenticationDialog />
     </LazyMount>
   )

@@ -45,10 +45,10 @@ export const ShellDialogs = memo(function ShellDialogs() {
   ])
   return (
     <>
-      <LazyMount wanted={usePaletteOpened()}>
+      <LazyMount needed={usePaletteOpened()}>
         <Palette />
       </LazyMount>
-      <LazyMount wanted={useShortcutList().opened}>
+      <LazyMount needed={useShortcutList().opened}>
         <ShortcutList />
       </LazyMount>
       <Reauthentication />
@@ -75,7 +75,7 @@ onOrganisationLeaving((user) => {
 function OrganisationDialog() {
   const next = useExternal(heldUser)
   return (
-    <LazyMount wanted={next !== null}>
+    <LazyMount needed={next !== null}>
       <OrganisationQuestion next={next} />
     </LazyMount>
   )
@@ -118,7 +118,7 @@ function UnsavedChangesDialog() {
   const asking = useSavedFirst(state === 'blocked', () => proceed?.())
   useWindowEvent('beforeunload', askBeforeUnload)
   return (
-    <LazyMount wanted={asking}>
+    <LazyMount needed={asking}>
       <UnsavedChangesQuestion opened={asking} onStay={() => reset?.()} onLeave={() => proceed?.()} />
     </LazyMount>
   )

@@ -6,7 +6,7 @@ import classes from './load-failure.module.css'
 
 const reloadedFrom = 'earshot-reloaded-from'
 
-let asked: Promise<void> | undefined
+let question: Promise<void> | undefined
 let failures = 0
 
 /**
@@ -14,10 +14,10 @@ let failures = 0
  * earlier release, whose files are gone, it reloads once by itself, but only while no typed text would be lost.
  */
 export function askToRetry(): Promise<void> {
-  asked ??= ask().finally(() => {
-    asked = undefined
+  question ??= ask().finally(() => {
+    question = undefined
   })
-  return asked
+  return question
 }
 
 async function ask(): Promise<void> {

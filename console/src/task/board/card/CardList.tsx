@@ -35,8 +35,8 @@ export function CardList({ column, finished, foot }: Props) {
     // A focused or carried card stays rendered, wherever the column is scrolled to.
     rangeExtractor: (range) => {
       const isKept = ({ kind, task }: Row) => kind !== 'card' || task.id === stop
-      const kept = rows.flatMap((row, index) => (isKept(row) ? [index] : []))
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other)
+      const indexes = rows.flatMap((row, index) => (isKept(row) ? [index] : []))
+      return [...new Set([...defaultRangeExtractor(range), ...indexes])].sort((one, other) => one - other)
     },
   })
   const attach = (element: HTMLDivElement) => {
@@ -96,11 +96,11 @@ function Further({ column, near }: { column: LoadedColumn; near: boolean }) {
       notifyFailed('More tasks could not be loaded', error)
     }
   }
-  const wanted = near && column.nextCursor !== null && state === 'idle'
+  const loadsMore = near && column.nextCursor !== null && state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the end comes near
   useEffect(() => {
-    if (wanted) void load()
-  }, [wanted])
+    if (loadsMore) void load()
+  }, [loadsMore])
   if (column.nextCursor === null) return null
   if (state === 'failed') return <LoadMore label="Show more" loading={false} onClick={() => void load()} />
   return <Skeleton height={54} mt={6} radius="md" />

@@ -61,7 +61,7 @@ export function nextPlace(
   const at = columns.findIndex(({ id }) => id === to.columnId)
   const column = columns[at + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)] ?? columns[at]
   if (!column) return to
-  const wanted = to.index + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
+  const target = to.index + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
   const last = othersOf(column, task.id).length
-  return { columnId: column.id, index: Math.max(0, Math.min(wanted, last)) }
+  return { columnId: column.id, index: Math.max(0, Math.min(target, last)) }
 }

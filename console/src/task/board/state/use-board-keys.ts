@@ -16,10 +16,10 @@ export function useBoardKeys(columns: readonly LoadedColumn[], lifting: ReturnTy
   const [chosen, setChosen] = useState<string>()
   const stop = entryOf(columns, chosen)
   // A card may only be rendered once it is the stop, and is a new element after each move.
-  const [wanted, want] = useState<{ stop: string }>()
+  const [focus, want] = useState<{ stop: string }>()
   useLayoutEffect(() => {
-    if (wanted) focusCard(wanted.stop)
-  }, [wanted])
+    if (focus) focusCard(focus.stop)
+  }, [focus])
   const go = (to: string) => {
     want({ stop: to })
     setChosen(to)

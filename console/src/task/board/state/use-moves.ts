@@ -17,7 +17,7 @@ import { questionFor, type StatusQuestion } from './status-question.ts'
 /** Effect of a card's move on linked feedback: none, or a new status with options for notifying followers. */
 export type StatusAnswer = 'none' | Omit<StatusChange, 'statusId'>
 
-interface Asked {
+interface OpenQuestion {
   move: Move
   question: StatusQuestion
 }
@@ -50,7 +50,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   // Read here instead of passed down, so that a settled move and the new data appear in the same rendering.
   const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
   const [pending, setPending] = useState<readonly Move[]>([])
-  const [asked, setAsked] = useState<Asked>()
+  const [openQuestion, setAsked] = useState<OpenQuestion>()
   const shown = pending.reduce(applyMove, board)
   const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
 
@@ -85,7 +85,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     shown,
     /** Number of moves that the server has not confirmed. */
     waiting: pending.length,
-    asked: asked?.question,
+    question: openQuestion?.question,
     /** Shows a move at once, then asks about it or sends it. `task` is required for a card that is not loaded. */
     move(move: Move, task = findTask(shown, move.taskId)): void {
       const column = shown.columns.find(({ id }) => id === move.columnId)
@@ -97,10 +97,10 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     },
     /** Answers the question; undefined cancels the move. */
     answer(choice: StatusAnswer | undefined): void {
-      if (!asked) return
+      if (!openQuestion) return
       setAsked(undefined)
-      if (choice) void send(asked.move, choice, asked.question)
-      else settle(asked.move)
+      if (choice) void send(openQuestion.move, choice, openQuestion.question)
+      else settle(openQuestion.move)
     },
   }
 }

@@ -59,7 +59,7 @@ export async function mailedNewsOf(
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
       ...(link !== undefined && { link: link + notice }),
-      ...(request && { asked: request }),
+      ...(request && { request }),
       subscribed: row.type === 'shipped' && !request && (await isSubscriber(db, { projectId, personId })),
       ...(question &&
         announcesEnd.includes(row.type) && { question: { ...question, link: question.link + notice } }),
@@ -88,7 +88,7 @@ type AskedItem = NonNullable<Awaited<ReturnType<typeof askedItemOf>>>
 const askedOf = (
   { kind, title, author_id: authorId, created_at: createdAt, vote_count: voteCount }: AskedItem,
   personId: string,
-): z.input<typeof MailedNews>['asked'] => ({
+): z.input<typeof MailedNews>['request'] => ({
   kind,
   title,
   sentAt: authorId === personId ? createdAt : null,
