@@ -133,7 +133,7 @@ function readTyped(type: FieldType, typed: string, locale: string | undefined): 
   if (type === 'number')
     return (
       parseNumber(typed, locale) ?? {
-        problem: `Please enter a number, such as ${new Intl.NumberFormat(locale).format(1234.5)}`,
+        problem: `Please enter a number, such as ${new Intl.NumberFormat(locale).format(1234.5)}, with at most four decimals`,
       }
     )
   if (type === 'date' && !isFieldDay(typed)) return { problem: 'Please enter a day of the calendar' }

@@ -44,7 +44,9 @@ export const de: CatalogueOf<typeof en> = {
   'error.field.code':
     'Der Code stimmt nicht, ist abgelaufen oder wurde zu oft versucht. Fordere bitte einen neuen an.',
   'error.field.name': 'Bitte gib einen Namen ohne Links und Adressen ein',
-  'error.fields.number': 'Bitte gib eine Zahl ein, zum Beispiel {{example}}',
+  'error.fields.number':
+    'Bitte gib eine Zahl mit höchstens vier Nachkommastellen ein, zum Beispiel {{example}}',
+  'field.choice.none': 'Keine Auswahl',
   'error.fields.date': 'Bitte gib einen Tag ein',
   'error.fields.url': 'Bitte gib eine Adresse ein, die mit https:// beginnt',
 

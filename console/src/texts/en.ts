@@ -43,7 +43,8 @@ export const en = {
   'error.field.email': 'Please enter a valid email address',
   'error.field.code': 'This code is wrong, has expired or was tried too often. Please ask for a new one.',
   'error.field.name': 'Please enter a name without links and addresses',
-  'error.fields.number': 'Please enter a number, such as {{example}}',
+  'error.fields.number': 'Please enter a number, such as {{example}}, with at most four decimals',
+  'field.choice.none': 'No choice',
   'error.fields.date': 'Please enter a day',
   'error.fields.url': 'Please enter an address that begins with https://',
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FormValues } from './custom-field.ts'
-import { formErrorKey, formValue, typedText, typedValue, withFormValue } from './form-values.ts'
+import {
+  formErrorKey,
+  formValue,
+  hiddenFormError,
+  typedText,
+  typedValue,
+  withFormValue,
+} from './form-values.ts'
 
 const ship = { id: 'ship', type: 'text' } as const
 const berths = { id: 'berths', type: 'number' } as const
@@ -20,6 +27,15 @@ test('a changed value stands where its field does, and an error is found there',
   ])
   expect(formErrorKey(values, berths)).toBe('fields.1')
   expect(formErrorKey(undefined, berths)).toBe('fields.-1')
+})
+
+test('an error is hidden if the form does not show its field, and no other error is', () => {
+  const values = withFormValue([ship, berths], undefined, { id: 'berths', value: 'many' })
+  const errors = { title: 'No title', 'fields.1': 'No number' }
+  expect(hiddenFormError([ship, berths], values, errors)).toBe(undefined)
+  expect(hiddenFormError([ship], values, errors)).toBe('No number')
+  expect(hiddenFormError([], values, errors)).toBe('No number')
+  expect(hiddenFormError([], values, { title: 'No title' })).toBe(undefined)
 })
 
 test('a number is read and shown in its language, 0 too, and what is none stays as typed', () => {

@@ -24,6 +24,17 @@ export const withFormValue = (
 export const formErrorKey = (values: FormValues = [], { id }: Named): string =>
   `fields.${values.findIndex(({ fieldId }) => fieldId === id)}`
 
+/** Error of a value whose field the form does not show, such as while the fields cannot be read. */
+export const hiddenFormError = (
+  shown: readonly Named[],
+  values: FormValues | undefined,
+  errors: Readonly<Record<string, string>>,
+): string | undefined => {
+  const keys = shown.map((field) => formErrorKey(values, field))
+  for (const key in errors) if (/^fields/.test(key) && !keys.includes(key)) return errors[key]
+  return undefined
+}
+
 /** Value of what a person has typed; a text that is no number stays as it is, for the server to refuse. */
 export const typedValue = ({ type }: Named, typed: string, language: string): Value =>
   (type === 'number' ? parseNumber(typed, language) : undefined) ?? typed

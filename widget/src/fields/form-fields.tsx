@@ -4,6 +4,7 @@ import { fieldValueMax } from '@earshot/shared/custom-field/field-value'
 import {
   formErrorKey,
   formValue,
+  hiddenFormError,
   typedText,
   typedValue,
   withFormValue,
@@ -67,7 +68,7 @@ function ProjectField({
       >
         {type === 'choice' && (
           <>
-            <option value="">–</option>
+            <option value="">{t('no_choice')}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -85,20 +86,31 @@ function ProjectField({
   )
 }
 
-/** The fields that the project asks for. */
-export const FormFields = ({ form: { draft, errors, write } }: { form: ContactForm<SubmittedFeedback> }) =>
-  fields.map((field) => {
-    const error = formErrorKey(draft.fields, field)
-    return (
-      <ProjectField
-        key={field.id}
-        field={field}
-        value={formValue(draft.fields, field)}
-        error={errors[error]}
-        onChange={(value) => {
-          delete errors[error]
-          write({ fields: withFormValue(fields, draft.fields, { id: field.id, value }) })
-        }}
-      />
-    )
-  })
+/** The fields that the project asks for, and why a value was refused whose field is not there. */
+export function FormFields({ form: { draft, errors, write } }: { form: ContactForm<SubmittedFeedback> }) {
+  const hidden = hiddenFormError(fields, draft.fields, errors)
+  return (
+    <>
+      {fields.map((field) => {
+        const error = formErrorKey(draft.fields, field)
+        return (
+          <ProjectField
+            key={field.id}
+            field={field}
+            value={formValue(draft.fields, field)}
+            error={errors[error]}
+            onChange={(value) => {
+              delete errors[error]
+              write({ fields: withFormValue(fields, draft.fields, { id: field.id, value }) })
+            }}
+          />
+        )
+      })}
+      {hidden && (
+        <p className="box" role="alert">
+          {hidden}
+        </p>
+      )}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { fieldValueMax } from '@earshot/shared/custom-field/field-value'
 import {
   formErrorKey,
   formValue,
+  hiddenFormError,
   typedText,
   typedValue,
   withFormValue,
@@ -24,21 +25,27 @@ export function ProjectFields({ form }: { form: ContactForm<SubmittedFeedback> }
     queryFn: async () => (await contact.read<{ items: FormField[] }>('v1/fields')).items,
   })
   const { draft, errors, write } = form
-  return fields.map((field) => {
-    const error = formErrorKey(draft.fields, field)
-    return (
-      <ProjectField
-        key={field.id}
-        field={field}
-        value={formValue(draft.fields, field)}
-        error={errors[error]}
-        onChange={(value) => {
-          delete errors[error]
-          write({ fields: withFormValue(fields, draft.fields, { id: field.id, value }) })
-        }}
-      />
-    )
-  })
+  const hidden = hiddenFormError(fields, draft.fields, errors)
+  return (
+    <>
+      {fields.map((field) => {
+        const error = formErrorKey(draft.fields, field)
+        return (
+          <ProjectField
+            key={field.id}
+            field={field}
+            value={formValue(draft.fields, field)}
+            error={errors[error]}
+            onChange={(value) => {
+              delete errors[error]
+              write({ fields: withFormValue(fields, draft.fields, { id: field.id, value }) })
+            }}
+          />
+        )
+      })}
+      {hidden && <p role="alert">{hidden}</p>}
+    </>
+  )
 }
 
 type Value = FormValues[number]['value']
@@ -83,7 +90,7 @@ function ProjectField({ field, value, error, onChange }: FieldProps) {
     )
   return (
     <SelectField {...common}>
-      <option value="">–</option>
+      <option value="">{t('field.choice.none')}</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

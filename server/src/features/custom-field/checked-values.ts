@@ -7,6 +7,7 @@ import type {
 import type { FilledField } from '@earshot/shared/custom-field/filled-field'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { AppError, invalidField } from '../../lib/app-error.ts'
+import { requireStorage, storageBytes } from '../usage/quota.ts'
 import { keepFields } from './custom-fields.queries.ts'
 import { readFields } from './custom-fields.ts'
 import { problemOf } from './field-values.ts'
@@ -77,7 +78,10 @@ export async function checkFormValues(
   return filled.flatMap(([index, { fieldId, type, value }]) => {
     const field = fields.find((field) => field.id === fieldId && field.type === type && field.inForm)
     if (!field || (type === 'choice' && !field.choices.some(({ id }) => id === value))) return []
-    return { field, value: checkValue(field, value, `${path}.${index}.value`) }
+    // The form may not show the field, so the sentence names it.
+    const problem = problemOf(field, value)
+    if (problem) throw invalidField(`${path}.${index}.value`, `${field.name}: ${problem}`)
+    return { field, value }
   })
 }
 
@@ -94,6 +98,19 @@ export function changedValues(
   const outdated = changed.find(({ field, was }) => was !== undefined && was !== current(field))
   if (outdated) throw changedMeanwhile(outdated.field)
   return changed
+}
+
+/** Checks that the plan has storage for what values add to the stored ones. @throws AppError `plan_limit`. */
+export async function requireValueStorage(
+  db: TenantDb,
+  changed: readonly CheckedValue[],
+  stored: readonly FilledField[],
+): Promise<void> {
+  const before = stored.filter(({ fieldId }) => changed.some(({ field }) => field.id === fieldId))
+  const bytesOf = (values: readonly { value: unknown }[]) =>
+    storageBytes(...values.flatMap(({ value }) => (value === null ? [] : JSON.stringify(value))))
+  const added = bytesOf(changed) - bytesOf(before)
+  if (added > 0) await requireStorage(db, added)
 }
 
 const changedMeanwhile = ({ name }: CustomField): AppError =>

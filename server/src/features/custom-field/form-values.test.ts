@@ -105,6 +105,10 @@ test('a value that is none of its field’s type is refused beside its field, an
     const { errors } = await answer.json()
     expect([value, answer.status, errors?.[0].path]).toEqual([value, 400, 'fields.1.value'])
   }
+  const named = await send([formValue(fields.number, 'many')], 'Refused facts')
+  expect((await named.json()).errors[0].message).toBe(
+    'Berths: Please enter a number, such as 1234.5, with at most four decimal places.',
+  )
   const twice = await send([formValue(fields.text, 'a'), formValue(fields.text, 'b')], 'Refused facts')
   expect([twice.status, (await twice.json()).errors[0].path]).toEqual([400, 'fields'])
   const many = Array.from({ length: fieldLimits.perProject + 1 }, () => formValue(fields.text, 'a'))

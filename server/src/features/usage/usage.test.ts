@@ -110,7 +110,7 @@ describe('over the plan’s storage', () => {
     expect([answer.status, (await answer.json()).moderation]).toEqual([201, 'held'])
   })
 
-  test('the team’s new tasks, entries and logos wait; its answers do not', async () => {
+  test('the team’s new tasks, entries, logos and values of fields wait; its answers do not, nor what makes room', async () => {
     const { projectId } = world.harbor
     const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
     const task = { projectId, columnId: columns[0].id, title: 'Later' }
@@ -121,6 +121,16 @@ describe('over the plan’s storage', () => {
     ])
     const entry = await ada.post(`/api/v1/projects/${projectId}/changelog`, { title: 'New', body: 'Words' })
     expect(entry.status).toBe(402)
+    const field = await ada.post('/api/v1/contact-fields', { name: 'Tier', type: 'text' }).json()
+    const fill = (value: string | null) =>
+      ada.patch(`/api/v1/contacts/${world.harbor.contacts.get('Mira')}/fields`, {
+        values: [{ fieldId: field.id, value }],
+      })
+    await off()
+    expect((await fill('Gold, for three years')).status).toBe(200)
+    await pretend(room)
+    expect((await fill('Gold, for three years and more')).status).toBe(402)
+    expect((await fill('Gold')).status).toBe(200)
     const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items
     expect((await ada.post(`/api/v1/feedback/${idea.id}/comments`, { body: 'Thanks.' })).status).toBe(201)
   })

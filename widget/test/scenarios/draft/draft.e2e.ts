@@ -24,7 +24,7 @@ async function openProjectWithFields() {
   return { server: { url: inject('server'), key: publicKey }, newest }
 }
 
-test('what was typed is there again after a reload, a wrong value is refused beside its field, and all arrives after a lost connection', async ({
+test('what was typed is there again after a reload, a wrong value is refused beside its field, or by its name where the field is not shown, and all arrives after a lost connection', async ({
   visit,
 }) => {
   const { server, newest } = await openProjectWithFields()
@@ -45,9 +45,20 @@ test('what was typed is there again after a reload, a wrong value is refused bes
     'In the afternoon they only lie around.',
   )
   expect(await panel.getByLabel('Ship optional').inputValue()).toBe('MS Grace')
+  const formFields = '**/e/v1/fields**'
+  await page.route(formFields, (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  panel = await openPanel(page)
+  await openForm()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('alert').getByText('Berths: Please enter a number').waitFor()
+  await page.unroute(formFields)
+  await page.reload()
+  panel = await openPanel(page)
+  await openForm()
   await panel.getByRole('button', { name: 'Send idea' }).click()
   const wrong = panel.getByLabel('Berths optional')
-  await panel.getByText('Please enter a number, such as 1,234.5').waitFor()
+  await panel.getByText('Please enter a number, such as 1,234.5, with at most four decimals').waitFor()
   await expect.poll(() => wrong.evaluate((input) => input.matches(':focus'))).toBe(true)
   await wrong.fill('12.5')
   expect(await panel.getByText('Please enter a number').count()).toBe(0)
