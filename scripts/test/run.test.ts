@@ -34,6 +34,7 @@ test('eight tests that needed a second try are named, and the run passes', async
   const { failed, printed } = await runUnsteady(8)
   expect(failed).toBe(0)
   expect(printed).toContain('8 needed a second try')
+  expect(printed).toMatch(/── Slowest files ─+\n +\d\.\d s {3}weather\.test\.js\n/)
   expect(printed).toContain('weather.test.js > day 2 is dry\n    It rained.')
   expect(printed).toMatch(/\n8 passed, 0 failed$/)
 })

@@ -10,9 +10,12 @@ const LONGEST_RUN_MS = 45 * 60_000
 /** A few tests may time out on a busy machine; more than these mean a fault in the tests or the product. */
 const MOST_SECOND_TRIES = 8
 
+/** Files listed at the end of a run. */
+const SLOWEST_SHOWN = 15
+
 /**
- * Runs the steps, prints a line for each, then the output of those that failed, the tests that passed only at the
- * second try, and the total as last line. Too many second tries count as one more failure.
+ * Runs the steps, prints a line for each, then the output of those that failed, the slowest files, the tests that
+ * passed only at the second try, and the total as last line. Too many second tries count as one more failure.
  */
 export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   const finished: Finished[] = []
@@ -20,6 +23,7 @@ export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   const deadline = performance.now() + LONGEST_RUN_MS
   await Promise.all(Array.from({ length: lanes }, () => drain(queue, finished, deadline)))
   for (const step of finished.filter(({ failed }) => failed > 0)) printSection(step.name, step.output.trim())
+  printSection('Slowest files', slowestFiles(finished))
   const retried = finished.flatMap((step) => step.retried)
   if (retried.length > 0) {
     const lines = retried.map(({ test, error }) => `${test}\n    ${error}`)
@@ -56,6 +60,15 @@ function line({ name, passed, failed, skipped, retried, seconds }: Finished): st
   ]
   return `${mark} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${counts.filter(Boolean).join(', ')}`
 }
+
+/** The files to look at first when the run takes too long. */
+const slowestFiles = (finished: readonly Finished[]): string =>
+  finished
+    .flatMap(({ durations }) => durations)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s   ${file}`)
+    .join('\n')
 
 const secondTries = ({ length }: unknown[]): string => `${length} needed a second try`
 

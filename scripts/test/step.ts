@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { environment, root } from '../lib/paths.ts'
 import { dataFolder } from './data-folder.ts'
 import { type Bounds, runProgram } from './program.ts'
-import { type Retried, readSuiteReport } from './suite-report.ts'
+import { type FileDuration, type Retried, readSuiteReport } from './suite-report.ts'
 
 /** One line of the run: a program that counts as one check, or as the tests in its report. */
 export type Step = {
@@ -25,6 +25,8 @@ export type Outcome = {
   failed: number
   skipped: number
   retried: Retried[]
+  /** Of a suite: the seconds of its files. */
+  durations: FileDuration[]
   seconds: number
   output: string
 }
@@ -85,7 +87,7 @@ function stepEnvironment(report: string | undefined): NodeJS.ProcessEnv {
 }
 
 function countCheck(code: number | null): Counts {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, retried: [] }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, retried: [], durations: [] }
 }
 
 /**

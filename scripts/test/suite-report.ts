@@ -6,6 +6,10 @@ export type ReportLine =
   | TestEnd
   /** A file that failed although none of its tests did: it could not be loaded, or a hook failed. */
   | { event: 'broken'; file: string }
+  | TimedFile
+
+/** A file that has run, with its project, and the milliseconds of its tests and hooks. */
+type TimedFile = { event: 'file'; file: string; ms: number }
 
 type TestEnd = {
   event: 'end'
@@ -19,6 +23,9 @@ type TestEnd = {
 /** A test that passed only at a later try, and the error of the first. */
 export type Retried = { test: string; error: string }
 
+/** Seconds that the tests and hooks of a file took. */
+export type FileDuration = { file: string; seconds: number }
+
 export type SuiteReport = {
   passed: number
   failed: number
@@ -28,6 +35,8 @@ export type SuiteReport = {
   unfinished: string[]
   /** Files with a failed test, and broken ones. */
   failedFiles: string[]
+  /** Seconds that each file took, the longest first. */
+  durations: FileDuration[]
 }
 
 /**
@@ -48,6 +57,10 @@ export function readSuiteReport(path: string): SuiteReport | undefined {
       .map(({ test }) => ({ test, error: firstErrors.get(test) ?? '' })),
     unfinished: running,
     failedFiles: [...new Set([...failed.map(({ file }) => file), ...broken])],
+    durations: lines
+      .filter((line) => line.event === 'file')
+      .map(({ file, ms }) => ({ file, seconds: ms / 1000 }))
+      .toSorted((a, b) => b.seconds - a.seconds),
   }
 }
 
@@ -61,7 +74,7 @@ function follow(lines: readonly ReportLine[]) {
   const firstErrors = new Map<string, string>()
   for (const line of lines) {
     if (line.event === 'broken') broken.add(line.file)
-    else broken.delete(line.file)
+    if (line.event === 'start') broken.delete(line.file)
     if (line.event === 'start') count(line.test, 1)
     if (line.event !== 'end') continue
     count(line.test, -1)

@@ -21,9 +21,10 @@ export default class SuiteReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
+    const file = module.relativeModuleId
+    append({ event: 'file', file: nameOf(module), ms: Math.round(module.diagnostic().duration) })
     const failed = module.state() === 'failed'
-    if (failed && [...module.children.allTests('failed')].length === 0)
-      append({ event: 'broken', file: module.relativeModuleId })
+    if (failed && [...module.children.allTests('failed')].length === 0) append({ event: 'broken', file })
   }
 }
 
@@ -31,6 +32,9 @@ function placeOf({ project, module, fullName }: TestCase): { test: string; file:
   const file = module.relativeModuleId
   return { test: [project.name, file, fullName].filter(Boolean).join(' > '), file }
 }
+
+const nameOf = ({ project, relativeModuleId }: TestModule): string =>
+  [project.name, relativeModuleId].filter(Boolean).join(' > ')
 
 function firstLine(message: string | undefined): string | undefined {
   return message && stripVTControlCharacters(message).split('\n')[0]?.slice(0, 300)
