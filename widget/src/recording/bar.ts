@@ -78,6 +78,7 @@ function makeBar(stop: () => void) {
   bar.role = 'group'
   bar.ariaLabel = t('recording')
   bar.popover = 'manual'
+  button.className = 'plain'
   button.textContent = t('stop')
   button.onclick = stop
   bar.append(time, button)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
 import { readNews, seenUntil } from './news.ts'
@@ -12,7 +12,7 @@ import { UnreadDot } from './unread-dot.tsx'
 export function useNewest(): number | undefined {
   const isShown = shownViews().includes('news')
   const [newest, setNewest] = useState(isShown ? undefined : 0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown)
       readNews({ limit: '1' }).then(
         ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
@@ -22,40 +22,27 @@ export function useNewest(): number | undefined {
   return newest
 }
 
-/** Link to the news, if there are any. */
-export function NewsLink({ newest }: { newest: number }) {
+function PageLink({ view, children }: { view: 'news' | 'roadmap'; children?: ReactNode }) {
   const { navigator, news } = services
-  if (!newest) return null
   return (
     <button
       type="button"
       className="plain page"
       onPointerEnter={news.load}
       onFocus={news.load}
-      onClick={() => navigator.go({ view: 'news' })}
+      onClick={() => navigator.go({ view })}
     >
       <span>
-        {t('news')}
-        {newest > seenUntil() && <UnreadDot />}
+        {t(view)}
+        {children}
       </span>
     </button>
   )
 }
 
-/** Link to the roadmap, if it is public. */
-export function RoadmapLink() {
-  const { config, navigator, news } = services
-  // The browser may have cached a configuration of an earlier version.
-  if (!config?.board?.roadmap) return null
-  return (
-    <button
-      type="button"
-      className="plain page"
-      onPointerEnter={news.load}
-      onFocus={news.load}
-      onClick={() => navigator.go({ view: 'roadmap' })}
-    >
-      {t('roadmap')}
-    </button>
-  )
-}
+/** Link to the news, if there are any. */
+export const NewsLink = ({ newest }: { newest: number }) =>
+  !!newest && <PageLink view="news">{newest > seenUntil() && <UnreadDot />}</PageLink>
+
+/** Link to the roadmap, if it is public; the browser may have cached a configuration of an earlier version. */
+export const RoadmapLink = () => services.config?.board?.roadmap && <PageLink view="roadmap" />

@@ -8,13 +8,13 @@ type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 /** Parts of the catalogue that the views, and the chunks after them, show. */
 type Part = 'views' | 'forms' | 'sent' | 'items' | 'news' | 'diagnostics'
 
-/** Rules of the languages shown so far: to make them takes longer than to show a row. */
-const rules: Record<string, Intl.PluralRules> = {}
+const made: Record<string, Intl.PluralRules> = {}
+
+/** Plural rules of the language that is shown, made once: that takes longer than to show a row. */
+const rules = () => (made[language] ??= new Intl.PluralRules(language))
 
 /** Keys of these texts. */
 export type ViewText = NameOf<{ [Name in Part]: keyof English[Name] }[Part]>
-
-const rulesOf = (tag: string) => (rules[tag] ??= new Intl.PluralRules(tag))
 
 /**
  * A text of the views or of the panel in the visitor's language.
@@ -22,10 +22,7 @@ const rulesOf = (tag: string) => (rules[tag] ??= new Intl.PluralRules(tag))
  * @param value for the text's placeholder; a number also selects the plural form
  */
 export const t = (name: PanelText | ViewText, value?: string | number): string =>
-  fill(
-    find(name) ?? find(`${name}_${rulesOf(language).select(value as number)}`) ?? find(`${name}_other`),
-    value,
-  )
+  fill(find(name) ?? find(`${name}_${rules().select(value as number)}`) ?? find(`${name}_other`), value)
 
 /** Translation of a default name in projects; any other name is returned unchanged. */
 export const nameOf = (word: string): string => find(word) ?? word

@@ -1,5 +1,5 @@
 import type { Page } from '@earshot/shared/field/page'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** A list that grows page by page. */
 export interface List<Item> {
@@ -37,7 +37,8 @@ export function usePage<Item>(
       if (shown.current === name) set('failed')
     }
   }
-  useEffect(() => {
+  // Before the next frame is painted, which has nothing new.
+  useLayoutEffect(() => {
     shown.current = name
     void load()
     return () => {
