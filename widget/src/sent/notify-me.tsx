@@ -80,15 +80,6 @@ export function NotifyMe() {
   }, [state])
   if (!details) return null
   const edit = () => setState('open')
-  if (state === 'closed')
-    return (
-      <div className="box notify">
-        <p>{t('notifyHint')}</p>
-        <button type="button" className="plain" onClick={edit}>
-          {t('notifyMe')}
-        </button>
-      </div>
-    )
   const saved = (next: ContactDetails) => {
     setDetails(next)
     setState('saved')
@@ -96,14 +87,23 @@ export function NotifyMe() {
   if (state === 'open') return <DetailsForm details={details} saved={saved} />
   return (
     <>
-      <p role="status" tabIndex={-1} ref={outcome}>
-        {outcomeOf(details)}{' '}
-        {!(details.signed && details.emailVerified) && (
-          <button type="button" className="text" onClick={edit}>
-            {t('edit')}
+      {state === 'closed' ? (
+        <div className="box notify">
+          <p>{t('notifyHint')}</p>
+          <button type="button" className="plain" onClick={edit}>
+            {t('notifyMe')}
           </button>
-        )}
-      </p>
+        </div>
+      ) : (
+        <p role="status" tabIndex={-1} ref={outcome}>
+          {outcomeOf(details)}{' '}
+          {!(details.signed && details.emailVerified) && (
+            <button type="button" className="text" onClick={edit}>
+              {t('edit')}
+            </button>
+          )}
+        </p>
+      )}
       {toNameKept(details)}
     </>
   )

@@ -16,11 +16,16 @@ async function sendBug(page: Page, title: string) {
   return panel
 }
 
-test('whoever has sent something may leave a name and an address, to which a confirmation goes', async ({
+test('whoever has sent something reads which name stays public, and may leave a name and an address, to which a confirmation goes', async ({
   visit,
 }) => {
   const { page } = await visit('plain/page.html')
+  await page.route('**/e/v1/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), publishedName: 'Mira Quist' } })
+  })
   const panel = await sendBug(page, 'The lamp flickers')
+  await panel.getByText('Your public comments keep the name Mira Quist.').waitFor()
   await panel.getByRole('button', { name: 'Notify me' }).click()
   const email = panel.getByLabel('Email')
   await expect.poll(() => email.evaluate((field: Element) => field.matches(':focus'))).toBe(true)
