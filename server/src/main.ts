@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import earshot from '../../package.json' with { type: 'json' }
 import { buildApp, buildMetricsApp, type Clients } from './app.ts'
 import {
   type AppServices,
@@ -11,6 +12,7 @@ import {
   openConfiguredDatabase,
 } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { allOf } from './db/dialects/database-observer.ts'
 import { lockFolder } from './db/opening/folder-lock.ts'
 import { keepStatistics } from './db/opening/planner-statistics.ts'
 import type { Consumer } from './events/consumer.ts'
@@ -56,7 +58,7 @@ import { freeInterrupted } from './jobs/claim.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { Worker } from './jobs/worker.ts'
 import { steadyClock, systemClock } from './lib/clock.ts'
-import { type Config, readConfig } from './lib/config/config.ts'
+import { type Config, readConfig, type TracingConfig } from './lib/config/config.ts'
 import { createLog } from './lib/log.ts'
 import { type Listening, listen } from './listen.ts'
 import { measuredTransport } from './mail/measured-transport.ts'
@@ -73,6 +75,7 @@ import { noteSecret } from './secret-rotation.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { StorageClaim } from './storage-claim.ts'
 import { sweep } from './sweep.ts'
+import type { Tracer } from './tracing/tracer.ts'
 import { Watchdog } from './watchdog.ts'
 import { announce, runWorkers } from './workers.ts'
 
@@ -86,12 +89,13 @@ async function main(): Promise<void> {
   if (config.workers > 1 && cluster.isPrimary) process.exit(await runWorkers(config, log))
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
-  const db = await openConfiguredDatabase(config, log, { observer: metrics })
+  const tracer = config.tracing && (await startTracing(config, config.tracing, log))
+  const db = await openConfiguredDatabase(config, log, { observer: allOf(metrics, tracer) })
   const claim = db.dialect.manyNodes ? new StorageClaim(db, config, systemClock, log) : undefined
   await claim?.start()
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
   const composed = composeServices(config, log, systemClock, db, secrets, demoPayments?.payments)
-  const services = { ...composed, metrics }
+  const services = { ...composed, metrics, tracer }
   const erased = new ErasedList(config.dataDir)
   await noteSecret(db, services.sealing, systemClock(), log)
   await reapplyErasures(services, erased)
@@ -127,6 +131,7 @@ async function main(): Promise<void> {
     await claim?.stop()
     transport.close()
     await db.close()
+    await tracer?.stop()
     unlock()
   }
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
@@ -136,8 +141,8 @@ async function main(): Promise<void> {
 
 /** Everything that the process does beside answering requests. */
 function backgroundOf(services: AppServices, handlers: Handlers) {
-  const { config, db, log, metrics, live, rateLimits } = services
-  const worker = new Worker(db, handlers, systemClock, log, metrics)
+  const { config, db, log, live, rateLimits } = services
+  const worker = new Worker(db, handlers, systemClock, log, services)
   const dispatcher = new Dispatcher(db, consumersOf(config), log)
   const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)
@@ -175,6 +180,13 @@ const consumersOf = ({ undoTime }: Config): Consumer[] => [
 
 const mailTransport = ({ config, mailbox, metrics }: AppServices): Transport =>
   measuredTransport(mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom), metrics)
+
+/** The library is loaded only if there is a collector. */
+async function startTracing({ databaseUrl }: Config, tracing: TracingConfig, log: Logger): Promise<Tracer> {
+  const { CollectorTracer } = await import('./tracing/open-telemetry.ts')
+  const system = databaseUrl ? 'postgresql' : 'sqlite'
+  return new CollectorTracer(tracing, { version: earshot.version, system }, log)
+}
 
 /** Serves the metrics on their own port, if there is one. */
 async function serveMetrics(services: AppServices): Promise<Listening | undefined> {

@@ -6,6 +6,7 @@ import type { AppEnv } from './context.ts'
 import { safeMethods } from './request/same-origin.ts'
 import { routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
+import { handleTraced } from './traced-request.ts'
 
 const tidyId = /^[\w-]{8,64}$/
 const boot = randomBytes(6).toString('base64url')
@@ -24,14 +25,14 @@ export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'
 })
 
 /** Gives every request an id, every response the fixed headers, and logs every change and every error. */
-export function base({ log, config, metrics }: Services): MiddlewareHandler<AppEnv> {
+export function base({ log, config, metrics, tracer }: Services): MiddlewareHandler<AppEnv> {
   const fixed = fixedHeaders(config)
   return async (c, next) => {
     const requestId = newRequestId()
     c.set('requestId', requestId)
     c.set('headers', { 'x-request-id': requestId, ...fixed })
     const started = performance.now()
-    await next()
+    await (tracer ? handleTraced(tracer, c, next) : next())
     if (!c.get('answered')) addHeaders(c)
     const { method, path } = c.req
     const sentId = c.req.header('x-request-id')

@@ -17,6 +17,7 @@ import type { OutboundClient } from '../lib/safe-fetch/outbound-client.ts'
 import type { Semaphore } from '../lib/semaphore.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -53,6 +54,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   liveDemo?: MembershipKey | undefined
   /** Undefined while nobody scrapes metrics. */
   metrics?: Metrics | undefined
+  /** Undefined without a collector of traces. */
+  tracer?: Tracer | undefined
   /** Undefined while billing is off. */
   payments: PaymentProvider | undefined
 }

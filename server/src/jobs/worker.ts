@@ -7,6 +7,7 @@ import { jobPriorities } from '../db/dialects/next-due.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import type { JobOutcome, Metrics } from '../metrics/metrics.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
 import { correctJobTimes, insertJob } from './jobs.queries.ts'
 import {
@@ -49,13 +50,21 @@ export class Worker {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #metrics: Metrics | undefined
+  readonly #tracer: Tracer | undefined
   readonly #loop: Loop
   readonly #inHand = new Map<Claim, Promise<void>>()
   #lookedAt: number
   #isStopping = false
 
-  constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger, metrics?: Metrics) {
+  constructor(
+    db: Database,
+    handlers: Handlers,
+    clock: Clock,
+    log: Logger,
+    { metrics, tracer }: { metrics?: Metrics | undefined; tracer?: Tracer | undefined } = {},
+  ) {
     this.#metrics = metrics
+    this.#tracer = tracer
     this.#db = db
     this.#handlers = handlers
     this.#clock = clock
@@ -149,9 +158,12 @@ export class Worker {
 
   async #attempt(claim: Claim): Promise<void> {
     const started = performance.now()
-    const outcome = await this.#settle(claim)
-    if (isJobKind(claim.job.kind))
-      this.#metrics?.job(claim.job.kind, outcome, (performance.now() - started) / 1000)
+    const { kind, tenant_id: tenantId } = claim.job
+    const settle = () => this.#settle(claim)
+    const outcome = await (this.#tracer && isJobKind(kind)
+      ? this.#tracer.job({ kind, tenantId }, settle)
+      : settle())
+    if (isJobKind(kind)) this.#metrics?.job(kind, outcome, (performance.now() - started) / 1000)
   }
 
   async #settle(claim: Claim): Promise<JobOutcome> {

@@ -145,6 +145,14 @@ test('only the files named after the payment provider know it, so that another o
   expect(grep(provider, server, exempt)).toEqual([])
 })
 
+test('nothing of OpenTelemetry is loaded without a collector: one file imports it, which is loaded for one only', () => {
+  const importing = /(from|import)\s*\(?\s*'(@opentelemetry\/|.*\/open-telemetry\.ts)/
+  const exempt = any(/^server\/src\/tracing\/open-telemetry\.ts$/, tests)
+  expect(grep(importing, server, exempt)).toEqual([
+    expect.stringMatching(/^server\/src\/main\.ts.*= await import\('\.\/tracing\/open-telemetry\.ts'\)/),
+  ])
+})
+
 test('sessions and their storage alone know the session library, so that replacing it stays small', () => {
   expect(grep(/from 'lucia'/, server, any(/^server\/src\/auth\/session(s|-adapter)\.ts$/, tests))).toEqual([])
 })

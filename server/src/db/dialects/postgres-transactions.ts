@@ -59,7 +59,7 @@ export class PostgresTransactions {
           await this.#begin(client, work.holds.length > 1 ? work.holds : [])
           const result = await work.run(this.#runner(client, 0).connection)
           await commit(client)
-          this.#observer?.commit(1, secondsSince(started))
+          this.#observer?.commit?.(1, secondsSince(started))
           return result
         })
       } catch (error) {
@@ -88,7 +88,7 @@ export class PostgresTransactions {
         if (failedWrites.size > 0) throw new NotCommitted('A work failed after it had written')
         committing = true
         await commit(client)
-        this.#observer?.commit(works.length, secondsSince(started))
+        this.#observer?.commit?.(works.length, secondsSince(started))
         return ran
       })
       return { outcomes }

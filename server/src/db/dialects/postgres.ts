@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { migratePostgres } from '../migrations/migrate.ts'
 import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
-import { type DatabaseObserver, measured } from './database-observer.ts'
+import { type DatabaseObserver, inOwnContext, measured } from './database-observer.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
@@ -98,7 +98,7 @@ export class PostgresDialect implements Dialect {
 
   transaction<Result>(run: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result> {
     const done = sharing
-      ? this.#groups.run(sharing.group, { run, holds: sharing.holds })
+      ? this.#groups.run(sharing.group, { run: inOwnContext(run, this.#observer), holds: sharing.holds })
       : this.#transactions.alone({ run, holds: [] })
     return done as Promise<Result>
   }

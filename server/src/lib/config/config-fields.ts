@@ -57,6 +57,26 @@ export const DomainName = z
     error: 'must be a domain such as in.example.com',
   })
 
+/** Headers for a collector, as `name=value,name=value` with the values encoded as in an address. */
+export const CollectorHeaders = z
+  .string()
+  .refine(
+    (list) => list === '' || list.split(',').every((pair) => /^\s*[\w-]+=([^%]|%[\da-f]{2})*$/i.test(pair)),
+    {
+      error: 'must be headers such as x-api-key=secret, separated by commas',
+    },
+  )
+  .default('')
+
+/** The headers of a list that `CollectorHeaders` takes. */
+export const headersIn = (list: string): Record<string, string> =>
+  Object.fromEntries(
+    list
+      .split(',')
+      .map((pair) => /^\s*([\w-]+)=(.*)$/.exec(pair))
+      .flatMap((found) => (found ? [[found[1], decodeURIComponent(found[2] ?? '').trim()]] : [])),
+  )
+
 /** DNS servers: addresses with or without a port, separated by commas. */
 export const DnsServers = z
   .string()

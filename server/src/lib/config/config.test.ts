@@ -186,3 +186,22 @@ test('backups in a bucket have a key of their own, or that of the uploaded files
   for (const name of Object.keys(own))
     expect(() => readConfig({ ...production, ...bucket, ...own, [name]: '' })).toThrow(`${name} is required`)
 })
+
+test('traces go to a collector that is named, with its headers, and nowhere without one', () => {
+  expect(readConfig({ ...production, OTEL_SERVICE_NAME: 'feedback' }).tracing).toBeUndefined()
+  const named = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/' }
+  expect(readConfig(named).tracing).toEqual({
+    url: 'https://collector.example.com/otlp/v1/traces',
+    headers: {},
+    serviceName: 'earshot',
+    ratio: 1,
+  })
+  const headers = 'x-api-key=a%2Cb, x-team=7'
+  expect(
+    readConfig({ ...named, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing,
+  ).toMatchObject({ headers: { 'x-api-key': 'a,b', 'x-team': '7' }, ratio: 0.1 })
+  for (const wrong of ['secret', 'a b=c', 'key=100%'])
+    expect(() => readConfig({ ...named, OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow(
+      'OTEL_EXPORTER_OTLP_HEADERS must be headers such as',
+    )
+})

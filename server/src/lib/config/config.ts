@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import type { z } from 'zod'
-import { addressesIn } from './config-fields.ts'
+import { addressesIn, headersIn } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 import { Environment } from './environment.ts'
 import { type InboundMailConfig, inboundMailOf } from './inbound-mail-config.ts'
@@ -55,6 +55,16 @@ export interface MetricsConfig {
   port: number | undefined
   /** Token that a scraper must send; undefined to answer everybody who reaches the port. */
   token: string | undefined
+}
+
+/** A collector of OpenTelemetry. */
+export interface TracingConfig {
+  /** Address that takes traces. */
+  url: string
+  headers: Record<string, string>
+  serviceName: string
+  /** Part of the traces that are recorded, from 0 to 1, where the caller has not decided. */
+  ratio: number
 }
 
 /** The server's configuration. */
@@ -134,6 +144,8 @@ export interface Config {
   logLevel: string
   /** Undefined to measure nothing. */
   metrics: MetricsConfig | undefined
+  /** Undefined to record no traces. */
+  tracing: TracingConfig | undefined
   /** Port of the demo's example host page. */
   examplePort: number
 }
@@ -203,12 +215,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // A development terminal shows how to sign in, and then only problems.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metrics: metricsOf(env),
+    tracing: tracingOf(env),
     examplePort: env.EXAMPLE_PORT,
   }
 }
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) =>
   port === undefined && token === undefined ? undefined : { port, token }
+
+const tracingOf = (env: z.infer<typeof Environment>): TracingConfig | undefined =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+        headers: headersIn(env.OTEL_EXPORTER_OTLP_HEADERS),
+        serviceName: env.OTEL_SERVICE_NAME,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      }
 
 function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined

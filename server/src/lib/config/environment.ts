@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CollectorHeaders,
   DnsServers,
   DomainName,
   EmailAddresses,
@@ -127,6 +128,12 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_TOKEN: Secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: CollectorHeaders,
+  OTEL_SERVICE_NAME: z.string().default('earshot'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
 

@@ -144,7 +144,7 @@ export class GroupCommit {
       for (const { reject } of batch) reject(error)
       return
     }
-    if (outcomes) this.#observer?.commit(batch.length, secondsSince(started))
+    if (outcomes) this.#observer?.commit?.(batch.length, secondsSince(started))
     if (outcomes) for (const outcome of outcomes) settle(outcome)
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
     this.#checkpoints?.afterCommit()

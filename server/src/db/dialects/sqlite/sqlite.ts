@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { migrateSqlite } from '../../migrations/migrate.ts'
 import { type Connection, connect } from '../connection.ts'
-import { type DatabaseObserver, measured } from '../database-observer.ts'
+import { type DatabaseObserver, inOwnContext, measured } from '../database-observer.ts'
 import { type ClaimedJob, type Dialect, DiskFull } from '../dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from '../next-due.ts'
 import type { SearchIndex } from '../search-index.ts'
@@ -39,6 +39,7 @@ export class SqliteDialect implements Dialect {
   readonly #writer: Connection
   readonly #checkpoints: Checkpoints
   readonly #group: GroupCommit
+  readonly #observer: DatabaseObserver | undefined
   readonly #listeners: Array<() => void> = []
 
   constructor(file: string, plugins: KyselyPlugin[], observer?: DatabaseObserver) {
@@ -47,6 +48,7 @@ export class SqliteDialect implements Dialect {
     this.#read = openHandle(file)
     const compiler = () => new OpaqueParameterCompiler()
     this.#checkpoints = new Checkpoints(this.#write, file)
+    this.#observer = observer
     this.#group = new GroupCommit(this.#write, observer, this.#checkpoints)
     this.#writer = connect(
       measured(new WriteRunner(new SqliteRunner(this.#write), this.#group.turn), observer),
@@ -64,7 +66,8 @@ export class SqliteDialect implements Dialect {
   }
 
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    return this.#group.run(() => work(this.#writer))
+    const own = inOwnContext(work, this.#observer)
+    return this.#group.run(() => own(this.#writer))
   }
 
   async migrate(): Promise<void> {

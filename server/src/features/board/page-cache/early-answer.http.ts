@@ -37,7 +37,7 @@ type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Pro
  * record.
  */
 export function answerEarly(services: PageCacheServices): AnswerEarly {
-  const { config, log, rateLimits, metrics } = services
+  const { config, log, rateLimits, metrics, tracer } = services
   const fixed = fixedHeaders(config)
 
   return (request) => {
@@ -50,7 +50,10 @@ export function answerEarly(services: PageCacheServices): AnswerEarly {
       const [path = ''] = request.target.split('?')
       const sentId = request.header('x-request-id')
       logRequest(log, { requestId, sentId, method: 'GET', path, status, started })
-      metrics?.request('GET', 'cached page', status, (performance.now() - started) / 1000)
+      const seconds = (performance.now() - started) / 1000
+      metrics?.request('GET', 'cached page', status, seconds)
+      const traceparent = request.header('traceparent')
+      tracer?.answered({ method: 'GET', traceparent }, { route: 'cached page', status, requestId }, seconds)
       const origin = request.header('origin')
       const headers = {
         'x-request-id': requestId,

@@ -1,0 +1,35 @@
+/** How a request was answered. */
+export interface AnsweredSpan {
+  /** The template of the route, such as `/api/v1/feedback/:feedbackId`. */
+  route: string
+  status: number
+  requestId: string
+  tenantId?: string | undefined
+}
+
+/** Headers and method with which a request arrived. */
+export interface ArrivedSpan {
+  method: string
+  /** The header `traceparent` of W3C Trace Context, as it was sent. */
+  traceparent: string | undefined
+}
+
+/**
+ * Records what this process does as spans, for a collector of OpenTelemetry. No attribute has a word, a path or a value
+ * that somebody typed; statements are recorded without their parameters.
+ */
+export interface Tracer {
+  /** Records a request while it is handled; what happens meanwhile is inside of its span. */
+  request(arrived: ArrivedSpan, handle: () => Promise<AnsweredSpan>): Promise<void>
+  /** Records a request that was answered from memory. */
+  answered(arrived: ArrivedSpan, answer: AnsweredSpan, seconds: number): void
+  /** Records an attempt at a job. */
+  job<Outcome extends string>(
+    job: { kind: string; tenantId: string | null },
+    attempt: () => Promise<Outcome>,
+  ): Promise<Outcome>
+  /** Records a statement that has ended, if it was part of a request or a job. */
+  statement(sql: string, seconds: number): void
+  /** Sends what is left, and gives up after a few seconds. */
+  stop(): Promise<void>
+}

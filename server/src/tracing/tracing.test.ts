@@ -1,0 +1,128 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../scripts/lib/free-port.ts'
+import { safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
+import { listen } from '../listen.ts'
+import { attributeOf, startCollector } from '../test/collector.ts'
+import { CollectorTracer } from './open-telemetry.ts'
+
+const silent = pino({ level: 'silent' })
+const traceId = '0af7651916cd43dd8448eb211c80319c'
+const arrived = { method: 'GET', traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+const answer = { route: '/api/v1/things/:id', status: 200, requestId: 'r-1', tenantId: 't-1' }
+
+async function trace(status?: number, ratio = 1) {
+  const collector = await startCollector(status)
+  onTestFinished(async () => void (await collector.close()))
+  const config = {
+    url: `${collector.url}/v1/traces`,
+    headers: { 'x-key': 'k' },
+    serviceName: 'earshot',
+    ratio,
+  }
+  const tracer = new CollectorTracer(config, { version: '1.0.0', system: 'sqlite' }, silent)
+  return { collector, tracer }
+}
+
+test('a request is a span of the caller’s trace, with its statements and its calls of others inside', async () => {
+  const { collector, tracer } = await trace()
+  const { port, stop } = await listen(() => new Response('no', { status: 503 }), '127.0.0.1', 0)
+  onTestFinished(stop)
+  await tracer.request(arrived, async () => {
+    tracer.statement('select "id" from "feedback" where "title" = ?', 0.01)
+    await safeFetch(`http://127.0.0.1:${port}/secret/path?token=secret`, {})
+    await expect(safeFetch(`http://127.0.0.1:${await freePort()}/secret`, {})).rejects.toThrow()
+    return answer
+  })
+  tracer.statement('select 1 from "outside" of a request', 1)
+  await tracer.stop()
+  const spans = collector.spans()
+  const request = spans.find(({ kind }) => kind === 2)
+  expect(request).toMatchObject({
+    traceId,
+    parentSpanId: 'b7ad6b7169203331',
+    name: 'GET /api/v1/things/:id',
+  })
+  expect(request && attributeOf(request, 'earshot.tenant.id')).toBe('t-1')
+  const inside = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+  expect(inside.map(({ name }) => name)).toEqual(['select feedback', 'GET 127.0.0.1', 'GET 127.0.0.1'])
+  expect(inside.map((span) => attributeOf(span, 'http.response.status_code'))).toEqual([
+    undefined,
+    503,
+    undefined,
+  ])
+  expect(inside.map(({ status }) => status.code)).toEqual([0, 2, 2])
+  expect(spans.length).toBe(4)
+  expect(JSON.stringify(collector.exports)).not.toContain('secret')
+  expect(collector.headers[0]).toMatchObject({ 'x-key': 'k' })
+})
+
+test('a request of no trace begins one, and so does a header that is none', async () => {
+  const { collector, tracer } = await trace()
+  for (const traceparent of [
+    undefined,
+    'garbage',
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    'x'.repeat(10_000),
+  ])
+    tracer.answered({ method: 'GET', traceparent }, answer, 0.1)
+  await tracer.stop()
+  const spans = collector.spans()
+  expect(spans.length).toBe(4)
+  expect(new Set(spans.map((span) => span.traceId)).size).toBe(4)
+  expect(spans.filter(({ parentSpanId }) => parentSpanId)).toEqual([])
+})
+
+test('a job is a trace of its own, also when a request has woken the worker', async () => {
+  const { collector, tracer } = await trace()
+  await tracer.request(arrived, async () => {
+    const attempt = async () => {
+      tracer.statement('delete from "jobs"', 0.1)
+      return 'retried' as const
+    }
+    expect(await tracer.job({ kind: 'sendMail', tenantId: null }, attempt)).toBe('retried')
+    return answer
+  })
+  await tracer.stop()
+  const job = collector.spans().find(({ name }) => name === 'job sendMail')
+  expect(job?.traceId).not.toBe(traceId)
+  expect([job?.status.code, job && attributeOf(job, 'earshot.job.outcome')]).toEqual([2, 'retried'])
+  const [statement] = collector.spans().filter(({ name }) => name === 'delete jobs')
+  expect(statement?.parentSpanId).toBe(job?.spanId)
+})
+
+test('a failure of what is traced reaches its caller, and its span ends', async () => {
+  const { collector, tracer } = await trace()
+  const failing = async () => {
+    throw new Error('of the handler')
+  }
+  await expect(tracer.request(arrived, failing)).rejects.toThrow('of the handler')
+  await expect(tracer.job({ kind: 'sweep', tenantId: null }, failing)).rejects.toThrow('of the handler')
+  await tracer.stop()
+  expect(collector.spans().map(({ name }) => name)).toEqual(['GET', 'job sweep'])
+  expect(JSON.stringify(collector.exports)).not.toContain('of the handler')
+})
+
+test('a part of the requests is recorded, and those whose caller has decided so', async () => {
+  const { collector, tracer } = await trace(200, 0)
+  tracer.answered({ method: 'GET', traceparent: undefined }, answer, 0.1)
+  tracer.answered(arrived, answer, 0.1)
+  tracer.answered({ ...arrived, traceparent: arrived.traceparent.replace(/01$/, '00') }, answer, 0.1)
+  await tracer.stop()
+  expect(collector.spans().map((span) => span.traceId)).toEqual([traceId])
+})
+
+test.each([
+  ['refuses', 400],
+  ['is busy', 503],
+])(
+  'a collector that %s keeps nobody waiting, and the end of the process for seconds at most',
+  async (_, status) => {
+    const { collector, tracer } = await trace(status)
+    await tracer.request(arrived, async () => answer)
+    const started = performance.now()
+    await tracer.stop()
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(collector.exports.length).toBeGreaterThan(0)
+  },
+)
