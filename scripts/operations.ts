@@ -44,12 +44,12 @@ const checks: Check[] = [
   {
     name: 'three servers behind HAProxy, killed and restarted',
     needs: ['haproxy'],
-    commands: [[...onOperations, 'nodes']],
+    commands: [[...onOperations, 'nodes', 'imports']],
   },
   {
     name: 'the same through PgBouncer',
     needs: ['haproxy', 'pgbouncer'],
-    commands: [[...onOperations, 'nodes']],
+    commands: [[...onOperations, 'nodes', 'imports']],
     settings: pooled,
   },
   {
