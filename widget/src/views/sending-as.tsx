@@ -1,9 +1,9 @@
-import { isNamed } from '@earshot/shared/person/contact-name'
+import { anonymous } from '@earshot/shared/person/contact-name'
 import { contact } from '../panel/services.ts'
 import { t } from './text.ts'
 
-/** Name of the sender if the site identifies them. */
+/** Name of the sender if the site identifies them; nobody who was erased has a session. */
 export function SendingAs() {
   const sender = contact.session.contact()
-  return sender?.verified && isNamed(sender) ? <small>{t('sendingAs', sender.name)}</small> : null
+  return sender?.verified && sender.name !== anonymous ? <small>{t('sendingAs', sender.name)}</small> : null
 }
