@@ -28,7 +28,7 @@ interface Content {
 }
 
 /** The declarations of all routes of the app, by operation. */
-export function declaredOf({ app }: World): Map<string, Declared> {
+export function declaredOf({ app }: Pick<World, 'app'>): Map<string, Declared> {
   const routes = app.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === 'route' ? [definition.route] : [],
   )

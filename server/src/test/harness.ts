@@ -26,6 +26,7 @@ import { terminalCtx } from '../scripts/operator-command.ts'
 import { findViewer } from '../scripts/seed.ts'
 import { cookieOf } from './answers.ts'
 import { Caller } from './caller.ts'
+import { checkAnswers } from './checked-answers.ts'
 import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
 import { sampleProgram } from './sample-api-keys.ts'
@@ -121,7 +122,7 @@ export class World {
     const services = { ...composed, metrics, liveDemo, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
-    this.app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
+    this.app = checkAnswers(answerKnownPages(buildApp(services, clients, { ready: true }), services))
     this.database =
       source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
     this.harbor = harbor

@@ -6,7 +6,7 @@ import type { ContactCtx } from '../../http/context.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { canContactViewCommentFile } from '../feedback/visibility.ts'
 import { filesOfComments } from '../file/item-files.ts'
-import { linkedView, teamView } from '../file/reading.ts'
+import { linkedView, memberView } from '../file/reading.ts'
 import { originsOf } from './comment-origin.ts'
 import { commentView } from './comment-view.ts'
 import type { CommentRow } from './comments.queries.ts'
@@ -71,7 +71,7 @@ export async function showComments(
   rows: readonly CommentRow[],
   now: number,
 ): Promise<Comment[]> {
-  const files = byComment(await readFiles(db, feedbackIds, rows), teamView)
+  const files = byComment(await readFiles(db, feedbackIds, rows), memberView)
   const origins = await originsOf(db, rows)
   return rows.map((row, at) =>
     commentView(row, { files: files.get(row.id) ?? [], origin: origins[at] ?? null }, now),
@@ -87,5 +87,5 @@ export async function showComment(db: TenantDb, row: CommentRow, now: number): P
 
 export async function teamFiles(db: TenantDb, id: string): Promise<FileWithUrls[]> {
   const comment = await findCommentParent(db, id)
-  return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(teamView) : []
+  return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(memberView) : []
 }

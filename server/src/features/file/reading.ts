@@ -28,11 +28,16 @@ export const storedView = ({
   ...(type === pictureType ? { width, height } : { width: null, height: null }),
 })
 
-/** A file for the team; its URL requires a session. */
-export const teamView = (file: ItemFile): TeamFile => ({
+/** A file for the team; its URL requires a session or an API key. */
+export const memberView = (file: ItemFile): FileWithUrls => ({
   ...storedView(file),
   url: `/api/v1/files/${file.id}`,
   thumbnailUrl: file.type === pictureType ? `/api/v1/files/${file.id}/thumbnail` : null,
+})
+
+/** A file of an item or a report for the team, with the end of its link for issues. */
+export const teamView = (file: ItemFile): TeamFile => ({
+  ...memberView(file),
   sharedUntil: file.shared_until === null ? null : Number(file.shared_until),
 })
 

@@ -69,7 +69,7 @@ export async function describeVisitor(c: Context<AppEnv>, ctx: PublicCtx): Promi
   const { readOnly, ...rights } = visitor
   return {
     ...user,
-    ...rights,
+    role: rights.role,
     email: '',
     currentTenant: { ...user.currentTenant, ...rights, readOnly },
     tenants: user.tenants.filter(({ id }) => id === session.tenantId).map((each) => ({ ...each, ...rights })),

@@ -12,7 +12,7 @@ import { requireUnchanged } from '../../../lib/outdated.ts'
 import { commentContent } from '../../comment/comment-content.ts'
 import { attachFiles } from '../../file/attachment.ts'
 import { filesOfTaskComments } from '../../file/item-files.ts'
-import { teamView } from '../../file/reading.ts'
+import { memberView } from '../../file/reading.ts'
 import { requireStorage, storageBytes } from '../../usage/quota.ts'
 import { findTask, lockTask, type TaskRow } from '../tasks.queries.ts'
 import { getStoredTask, getTask } from '../tasks.ts'
@@ -189,7 +189,7 @@ async function views(
     author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
     deleted: row.deleted_at !== null,
     restorable: isRestorable(row, now),
-    files: files.filter(({ task_comment_id }) => task_comment_id === row.id).map(teamView),
+    files: files.filter(({ task_comment_id }) => task_comment_id === row.id).map(memberView),
     createdAt: row.created_at,
     editedAt: row.edited_at,
   }))
