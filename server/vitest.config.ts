@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { statementTags } from '../scripts/spec/statements.ts'
 
-const tests = ['src/**/*.test.ts']
+const tests = ['{src,client}/**/*.test.ts']
 const rules = [
   'src/test/{architecture,catalogues,docs,supply-chain,words}.test.ts',
   '../scripts/{release,screens,spec,test}/*.test.ts',
@@ -19,7 +19,8 @@ const sqliteOnly = [
   'src/http/openapi.test.ts',
   'src/db/dialects/sqlite/sqlite-*.test.ts',
   'src/mail/smtp.test.ts',
-  'src/test/{cross-origin,hostile-texts,picture-turns}.test.ts',
+  'client/**/*.test.ts',
+  'src/test/{api-client,cross-origin,hostile-texts,picture-turns}.test.ts',
   'src/{auth,lib}/**/*.test.ts',
   'src/http/**/{base,byte-range,client-address,compression}.test.ts',
   'src/mail/{mailbox,render}.test.ts',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -24,7 +25,7 @@ const needless =
   /better-sqlite3\/(deps|src|binding\.gyp)|fonts\/inter\/(?!(500Medium|700Bold)(\/|$))\d|harfbuzz-subset|\.d\.m?ts$|\.(md|png)$/
 const otherMachines = new RegExp(`prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$).+`)
 
-/** Puts the built console and widget, the bundled server and its native packages into a folder. */
+/** Puts the built console and widget, the bundled server with its native packages, and the API's client into a folder. */
 export async function makeReleaseFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const bundled = await bundleServer(join(folder, 'server/dist'))
@@ -35,6 +36,7 @@ export async function makeReleaseFolder(folder: string): Promise<void> {
       recursive: true,
       filter: (path) => !needless.test(path) && !otherMachines.test(path),
     })
+  execFileSync(process.execPath, ['server/client/pack.ts', join(folder, 'client')], { cwd: root })
   const components = componentsOf(bundled, nativePackages)
   for (const [file, text] of Object.entries({
     'package.json': packageFile(),

@@ -44,9 +44,11 @@ export interface ApiSchema {
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
+  minItems?: number
   maxItems?: number
   items?: ApiSchema
   properties?: Record<string, ApiSchema>
+  additionalProperties?: boolean | ApiSchema
   required?: readonly string[]
   anyOf?: readonly ApiSchema[]
   /** Objects that differ by a field with a constant value. */

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Client, type ClientOptions } from './client.ts'
+import { EarshotError, EarshotUnreachable } from './errors.ts'
+
+interface Operations {
+  'GET /api/v1/tags/{tagId}': { input: { params: { tagId: string } }; answer: { name: string } }
+  'POST /api/v1/tags': { input: { body: { name: string } }; answer: { name: string } }
+  'POST /api/v1/tags/merge': { input: { body: { name: string } }; answer: undefined }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+type Step = Response | Error
+
+/** A client of a server that answers with these responses, one after the other, and the requests that it got. */
+function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    const step = steps[requests.length]
+    requests.push({ url: String(url), init })
+    if (step === undefined) throw new Error('One request too many')
+    if (step instanceof Error) throw step
+    return step
+  }
+  const settings = { url: 'https://feedback.example.com/', key: 'esk_1', fetch, ...options }
+  return { client: new Client<Operations>(settings, new Set(['POST /api/v1/tags'])), requests }
+}
+
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, detail: 'A sentence.', status, requestId: 'r1' }, { status, headers })
+
+const done = () => Response.json({ name: 'Imported' })
+
+/** The keys that requests were sent with. */
+const keysOf = (requests: readonly { init: RequestInit }[]) =>
+  requests.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+
+test('a call that meets a limit waits as long as the server says, and then succeeds', async () => {
+  const { client, requests } = clientOf([problem(429, 'rate_limited', { 'retry-after': '7' }), done()])
+  const answer = client.post('/api/v1/tags/merge', { body: { name: 'a' } })
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toEqual({ name: 'Imported' })
+})
+
+test('a call does not wait longer than it may', async () => {
+  const { client } = clientOf([problem(429, 'rate_limited', { 'retry-after': '61' })])
+  const error = await client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } }).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(EarshotError)
+  expect(error).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 61, message: 'A sentence.' })
+})
+
+test('a creation whose response was lost is tried again under the same key', async () => {
+  const { client, requests } = clientOf([new TypeError('terminated'), problem(503, 'unavailable'), done()])
+  const answer = client.post('/api/v1/tags', { body: { name: 'a' } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toEqual({ name: 'Imported' })
+  const [first, ...others] = keysOf(requests)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(others).toEqual([first, first])
+})
+
+test('the caller’s own key is sent, and none with a call that takes none', async () => {
+  const { client, requests } = clientOf([done(), done()])
+  await client.post('/api/v1/tags', { body: { name: 'a' }, idempotencyKey: 'row 17' })
+  await client.post('/api/v1/tags/merge', { body: { name: 'a' }, idempotencyKey: 'row 17' })
+  expect(keysOf(requests)).toEqual(['row 17', null])
+})
+
+test.each([
+  ['a lost connection', new TypeError('fetch failed'), EarshotUnreachable],
+  ['an error of the server', problem(500, 'internal'), EarshotError],
+])('after %s, a call that could do something twice is not repeated', async (_, step, kind) => {
+  const { client, requests } = clientOf([step, done()])
+  const merging = client.post('/api/v1/tags/merge', { body: { name: 'a' } })
+  await expect(merging).rejects.toBeInstanceOf(kind)
+  expect(requests).toHaveLength(1)
+})
+
+test('a refusal is not repeated', async () => {
+  const { client, requests } = clientOf([problem(404, 'not_found'), done()])
+  const reading = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } })
+  await expect(reading).rejects.toMatchObject({ code: 'not_found', requestId: 'r1' })
+  expect(requests).toHaveLength(1)
+})
+
+test('tries end after those that are allowed', async () => {
+  const { client, requests } = clientOf([problem(503, 'overloaded'), problem(503, 'overloaded')], {
+    retries: 1,
+  })
+  const reading = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } }).catch((thrown) => thrown)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await reading).toMatchObject({ code: 'overloaded' })
+  expect(requests).toHaveLength(2)
+})
+
+test('a signal ends a call that waits', async () => {
+  const { client } = clientOf([problem(429, 'rate_limited', { 'retry-after': '30' })])
+  const ending = new AbortController()
+  const request = { params: { tagId: '1' }, signal: ending.signal }
+  const reading = client.get('/api/v1/tags/{tagId}', request).catch((thrown) => thrown)
+  await vi.advanceTimersByTimeAsync(10)
+  ending.abort(new Error('enough'))
+  expect(await reading).toMatchObject({ message: 'enough' })
+})
+
+test('an id is a part of the address, whatever it holds, and a missing one is an error', async () => {
+  const { client, requests } = clientOf([done()])
+  await client.get('/api/v1/tags/{tagId}', { params: { tagId: 'a/b?c' } })
+  expect(requests[0]?.url).toBe('https://feedback.example.com/api/v1/tags/a%2Fb%3Fc')
+  for (const tagId of ['', '..'])
+    await expect(client.get('/api/v1/tags/{tagId}', { params: { tagId } })).rejects.toThrow('params.tagId')
+  expect(requests).toHaveLength(1)
+})
+
+test.each([
+  [301, { location: 'https://other.example.com/' }, 'redirects to https://other.example.com/'],
+  [502, {}, 'Check that url is the address of Earshot'],
+])('a response %i that is not Earshot’s says so', async (status, headers, words) => {
+  const { client } = clientOf([new Response('<html>', { status, headers })], { retries: 0 })
+  const reading = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } })
+  await expect(reading).rejects.toMatchObject({ code: 'unknown', message: expect.stringContaining(words) })
+})
+
+test.each([
+  ['pk_1', 'https://feedback.example.com'],
+  ['esk_1', 'ftp://feedback.example.com'],
+  ['esk_1', 'feedback'],
+])('the key %s for %s is refused before any call', (key, url) => {
+  expect(() => clientOf([], { key, url })).toThrow(TypeError)
+})

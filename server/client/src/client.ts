@@ -1,0 +1,154 @@
+import { addressOf } from './address.ts'
+import type { AnswerOf, ItemOf, ListPath, Method, PathOf, PlainRequest, Request } from './calls.ts'
+import { EarshotUnreachable, errorOf } from './errors.ts'
+import { delayBefore, mayRepeat, wait } from './retries.ts'
+
+export interface ClientOptions {
+  /** Address of your Earshot, such as `https://feedback.example.com`. */
+  url: string
+  /** An API key, `esk_…`. Keep it on a server: in a browser everybody could read it. */
+  key: string
+  /** Further tries after a limit, an overload or a lost connection; 3 by default. */
+  retries?: number
+  /** Milliseconds for each try; 30 000 by default. */
+  timeout?: number
+  /** The longest wait before a further try, in milliseconds; a call that would wait longer fails. 60 000 by default. */
+  longestWait?: number
+  /** Sends requests in place of the global `fetch`. */
+  fetch?: typeof globalThis.fetch
+}
+
+const defaults = { retries: 3, timeout: 30_000, longestWait: 60_000 }
+
+/** Methods that change nothing further when they are repeated. */
+const repeatableMethods: readonly Method[] = ['GET', 'PUT', 'DELETE']
+
+/** A client of the operations that an API key may call. */
+export class Client<Operations> {
+  readonly #base: string
+  readonly #options: Required<Omit<ClientOptions, 'url' | 'fetch'>>
+  readonly #fetch: typeof globalThis.fetch
+  readonly #creations: ReadonlySet<string>
+
+  /** @throws TypeError for an address or a key that cannot be one. */
+  constructor({ url, fetch, ...options }: ClientOptions, creations: ReadonlySet<string>) {
+    const { protocol, origin, pathname } = new URL(url)
+    if (!protocol.startsWith('http')) throw new TypeError(`url must begin with https:// and is ${url}`)
+    if (typeof options.key !== 'string' || !options.key.startsWith('esk_'))
+      throw new TypeError('key must be an API key, which begins with esk_')
+    this.#base = origin + pathname.replace(/\/$/, '')
+    this.#options = { ...defaults, ...options }
+    this.#fetch = fetch ?? ((...args) => globalThis.fetch(...args))
+    this.#creations = creations
+  }
+
+  get<Path extends PathOf<Operations, 'GET'>>(
+    path: Path,
+    ...[request]: Request<Operations, `GET ${Path}`>
+  ): Promise<AnswerOf<Operations, `GET ${Path}`>> {
+    return this.#call('GET', path, request)
+  }
+
+  post<Path extends PathOf<Operations, 'POST'>>(
+    path: Path,
+    ...[request]: Request<Operations, `POST ${Path}`>
+  ): Promise<AnswerOf<Operations, `POST ${Path}`>> {
+    return this.#call('POST', path, request)
+  }
+
+  put<Path extends PathOf<Operations, 'PUT'>>(
+    path: Path,
+    ...[request]: Request<Operations, `PUT ${Path}`>
+  ): Promise<AnswerOf<Operations, `PUT ${Path}`>> {
+    return this.#call('PUT', path, request)
+  }
+
+  patch<Path extends PathOf<Operations, 'PATCH'>>(
+    path: Path,
+    ...[request]: Request<Operations, `PATCH ${Path}`>
+  ): Promise<AnswerOf<Operations, `PATCH ${Path}`>> {
+    return this.#call('PATCH', path, request)
+  }
+
+  delete<Path extends PathOf<Operations, 'DELETE'>>(
+    path: Path,
+    ...[request]: Request<Operations, `DELETE ${Path}`>
+  ): Promise<AnswerOf<Operations, `DELETE ${Path}`>> {
+    return this.#call('DELETE', path, request)
+  }
+
+  /** The items of a list, however many pages it has; each page is asked for when the one before it is used up. */
+  async *list<Path extends ListPath<Operations>>(
+    path: Path,
+    ...[request]: Request<Operations, `GET ${Path}`>
+  ): AsyncGenerator<ItemOf<Operations, Path>, void, undefined> {
+    const plain: PlainRequest = request ?? {}
+    let cursor: unknown = plain.query?.cursor
+    do {
+      const page: { items: ItemOf<Operations, Path>[]; nextCursor: string | null } = await this.#call(
+        'GET',
+        path,
+        { ...plain, query: { ...plain.query, cursor } },
+      )
+      yield* page.items
+      cursor = page.nextCursor
+    } while (cursor !== null)
+  }
+
+  async #call<Answer>(method: Method, path: string, request: PlainRequest = {}): Promise<Answer> {
+    const creates = this.#creations.has(`${method} ${path}`)
+    const repeatable = creates || repeatableMethods.includes(method)
+    const address = addressOf(this.#base, path, request)
+    const init = this.#initOf(method, creates, request)
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#try(address, init, request)
+      } catch (error) {
+        const delay = delayBefore(attempt, error)
+        const { retries, longestWait } = this.#options
+        if (attempt >= retries || delay > longestWait || !mayRepeat(error, repeatable)) throw error
+        await wait(delay, request.signal)
+      }
+    }
+  }
+
+  /** All tries of a call send the same key. */
+  #initOf(method: Method, creates: boolean, { body, file, idempotencyKey }: PlainRequest): RequestInit {
+    const type = file ? file.type : body === undefined ? undefined : 'application/json'
+    const key = creates ? (idempotencyKey ?? crypto.randomUUID()) : undefined
+    const sent = file ?? (body === undefined ? undefined : JSON.stringify(body))
+    return {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json, application/problem+json, */*;q=0.5',
+        authorization: `Bearer ${this.#options.key}`,
+        ...(type && { 'content-type': type }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(sent !== undefined && { body: sent }),
+    }
+  }
+
+  async #try<Answer>(address: URL, init: RequestInit, { signal, timeout }: PlainRequest): Promise<Answer> {
+    const limit = AbortSignal.timeout(timeout ?? this.#options.timeout)
+    const ended = signal ? AbortSignal.any([signal, limit]) : limit
+    try {
+      const response = await this.#fetch(address, { ...init, signal: ended })
+      if (!response.ok) throw await errorOf(response)
+      return (await contentOf(response)) as Answer
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof TypeError || limit.aborted)
+        throw new EarshotUnreachable(`${address.origin} did not answer`, { cause: error })
+      throw error
+    }
+  }
+}
+
+/** A response's JSON, a file's bytes, or undefined where there is no content. */
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  return type.startsWith('application/json') ? response.json() : response.blob()
+}
