@@ -15,8 +15,8 @@ export function mayRepeat(error: unknown, repeatable: boolean): boolean {
  * programs do not come back at the same moment.
  */
 export function delayBefore(attempt: number, error: unknown): number {
-  const asked = error instanceof EarshotError ? error.retryAfter : null
-  if (asked !== null) return asked * 1000
+  const seconds = error instanceof EarshotError ? error.retryAfter : null
+  if (seconds !== null) return seconds * 1000
   return Math.min(8000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
 }
 

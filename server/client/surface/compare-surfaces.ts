@@ -19,10 +19,10 @@ export function breaksBetween(before: Surface, now: Surface): Break[] {
 /** Facts that are gone or have another value. A limit may go, and what is required may become optional. */
 function lost(facts: ReadonlyMap<string, string>, current: ReadonlyMap<string, string>): string[] {
   return [...facts].flatMap(([fact, value]) => {
-    const given = current.get(fact)
-    if (given === value || (given === undefined && isDemand(fact))) return []
-    if (given === undefined) return [`${fact} (${value}) is gone`]
-    return isWider(fact, value, given) ? [] : [`${fact} was ${value} and is ${given}`]
+    const latest = current.get(fact)
+    if (latest === value || (latest === undefined && isDemand(fact))) return []
+    if (latest === undefined) return [`${fact} (${value}) is gone`]
+    return isWider(fact, value, latest) ? [] : [`${fact} was ${value} and is ${latest}`]
   })
 }
 
@@ -51,12 +51,12 @@ function isRequired(fact: string, facts: ReadonlyMap<string, string>): boolean {
 }
 
 /** True if an operation takes all that it took with the former value, or answers no less. */
-function isWider(fact: string, value: string, given: string): boolean {
-  if (!fact.startsWith('<')) return value === `${given}?`
+function isWider(fact: string, value: string, latest: string): boolean {
+  if (!fact.startsWith('<')) return value === `${latest}?`
   const name = nameOf(fact)
-  if (name.startsWith('max')) return Number(given) >= Number(value)
-  if (name.startsWith('min') || name === 'exclusiveMinimum') return Number(given) <= Number(value)
+  if (name.startsWith('max')) return Number(latest) >= Number(value)
+  if (name.startsWith('min') || name === 'exclusiveMinimum') return Number(latest) <= Number(value)
   if (name !== 'values' && name !== 'type') return false
-  const all = new Set(given.split(' '))
+  const all = new Set(latest.split(' '))
   return value.split(' ').every((one) => all.has(one))
 }
