@@ -11,10 +11,10 @@ export function start([base, options, signal]: BridgeArguments): void {
     typeof capture === 'string' ? capture.includes(name) : capture[name]
   // Of each kind the newest, so that none takes the place of errors.
   const keep = (kind: DiagnosticKind, what: unknown) => {
-    const { kept = [] } = options
-    const same = kept.filter((entry) => entry[1] === kind)
-    if (same[0] && same[19]) kept.splice(kept.indexOf(same[0]), 1)
-    kept.push([Date.now(), kind, what])
+    const { recent = [] } = options
+    const same = recent.filter((entry) => entry[1] === kind)
+    if (same[0] && same[19]) recent.splice(recent.indexOf(same[0]), 1)
+    recent.push([Date.now(), kind, what])
   }
   let path: string
   const noteRoute = () => {

@@ -27,7 +27,7 @@ const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
     .join(' ')
 
 /** Key that changes with everything a report may contain. It is polled, since not every change has an event. */
-const watched = () => [location.href, options().kept?.at(-1), options().metadata]
+const watched = () => [location.href, options().recent?.at(-1), options().metadata]
 
 /** Diagnostics as they are now, of every kind. */
 function useDiagnostics() {

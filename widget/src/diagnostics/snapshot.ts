@@ -46,7 +46,7 @@ const allowsPaths = ({ privacy }: WidgetOptions): boolean => privacy?.url !== 'o
 export function takeEntries(options: WidgetOptions, now: number): DiagnosticEntry[] {
   const entries: DiagnosticEntry[] = []
   let bytes = 0
-  for (const [at, kind, what] of [...(options.kept ?? [])].reverse()) {
+  for (const [at, kind, what] of [...(options.recent ?? [])].reverse()) {
     if (kind === 'error' && !allowsErrors(options)) continue
     if (kind === 'route' && !allowsPaths(options)) continue
     try {

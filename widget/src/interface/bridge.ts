@@ -23,7 +23,7 @@ export interface WidgetOptions extends Options {
   /** In which the project wants it to be. */
   preferred?: string | null | undefined
   /** Newest events of the page for a bug report, oldest first. */
-  kept?: PageEvent[]
+  recent?: PageEvent[]
 }
 
 /** Tells the page of an event; gives what the last handler returned that returned something. */

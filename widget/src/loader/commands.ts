@@ -24,7 +24,7 @@ export function makeCommands(src: string, fromTag: Partial<WidgetOptions>) {
   locate(src)
   const init = (more: Partial<WidgetOptions> = {}) => {
     if (options) return merge(more)
-    const all = { kept: [], ...fromTag, ...more } as unknown as WidgetOptions
+    const all = { recent: [], ...fromTag, ...more } as unknown as WidgetOptions
     if (!all.key) throw 'key' satisfies Mistake
     start(all)
   }

@@ -78,7 +78,7 @@ const getConfig = async (): Promise<WidgetConfig> => {
 
 /**
  * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
- * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
+ * panel shares when it imports the panel. What has loaded is recent too, and used again after a `destroy`.
  */
 const importChunk = (name: string, again = '') => import(`${base}c/${failures}/${name}${suffix}${again}`)
 
@@ -170,8 +170,8 @@ const appear = (all: WidgetOptions) => showLauncher(all).catch(() => options ===
  * another kind.
  */
 export const keep = (what: unknown, kind: DiagnosticKind = 'error'): void => {
-  const kept = options?.kept
-  kept?.splice(0, kept.push([Date.now(), kind, what]) - 40)
+  const recent = options?.recent
+  recent?.splice(0, recent.push([Date.now(), kind, what]) - 40)
 }
 
 /** Notes from which folder everything of the widget's comes: that of an address, which is a whole one. */

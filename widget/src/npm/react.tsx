@@ -28,13 +28,13 @@ export function EarshotProvider({
   ...options
 }: EarshotProviderProps) {
   const { endpoint } = options
-  const given = useRef<Record<string, unknown>>({})
+  const previous = useRef<Record<string, unknown>>({})
   useEffect(() => {
     const all: Record<string, unknown> = options
-    const changed = Object.keys({ ...given.current, ...all }).filter(
-      (name) => given.current[name] !== all[name],
+    const changed = Object.keys({ ...previous.current, ...all }).filter(
+      (name) => previous.current[name] !== all[name],
     )
-    given.current = all
+    previous.current = all
     if (changed.length)
       widget.init({
         ...Object.fromEntries(changed.map((name) => [name, all[name]])),
@@ -45,7 +45,7 @@ export function EarshotProvider({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another project is another widget
   useEffect(
     () => () => {
-      given.current = {}
+      previous.current = {}
       widget.destroy()
     },
     [widget, projectKey, endpoint],

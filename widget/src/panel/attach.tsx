@@ -10,7 +10,7 @@ import { t } from './text.ts'
  */
 export function Attach({ form, problem }: { form: string; problem?: string }) {
   const { code, failed, load } = services.pictures
-  const [wanted, want] = useState(false)
+  const [isNeeded, want] = useState(false)
   useEffect(() => {
     services.form = form
     void load()
@@ -30,7 +30,7 @@ export function Attach({ form, problem }: { form: string; problem?: string }) {
       <button type="button" className="plain" onPointerEnter={approach} onFocus={approach} onClick={begin}>
         {t(form === 'bug' ? 'attach_bug' : 'attach_idea')}
       </button>
-      {wanted && failed && <LoadError again={begin} />}
+      {isNeeded && failed && <LoadError again={begin} />}
       {problem && (
         <p className="problem" role="alert">
           {problem}

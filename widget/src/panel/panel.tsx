@@ -116,7 +116,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
       forgetVisitor(services)
       services.pictures.code?.forget()
       options.metadata = {}
-      options.kept = []
+      options.recent = []
       navigator.restart({ view: 'home' })
     },
     destroy() {

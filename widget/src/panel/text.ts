@@ -87,13 +87,13 @@ export async function loadTexts(
     options.preferred = config.language
   }
   own = { ...projects, ...options.strings }
-  const wanted = [
+  const candidates = [
     options.locale,
     options.preferred,
     document.documentElement.lang,
     ...navigator.languages,
   ].map((tag) => `${tag}`.toLowerCase().replace(/-.*/, ''))
-  const found = wanted.find((tag) => languages.includes(tag)) ?? 'en'
+  const found = candidates.find((tag) => languages.includes(tag)) ?? 'en'
   if (now !== stateOf(found)) changing = change(found, base)
   await changing
   options.language = language
