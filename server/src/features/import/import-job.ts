@@ -84,10 +84,12 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   const from = { bytes: Number(row.position), line: Number(row.line) }
   const size = new BatchSize()
   let batch: CsvRow[] = []
+  let position = from.bytes
   const flush = async (): Promise<boolean> => {
     const rows = batch
     batch = []
-    const goesOn = rows.length === 0 || (await writeBatch(work, rows, size))
+    const goesOn = rows.length === 0 || (await writeBatch(work, { position, rows }, size))
+    position = rows.at(-1)?.end ?? position
     await turn()
     return goesOn
   }
@@ -107,19 +109,27 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   return 'done'
 }
 
+/** Rows that follow each other. */
+interface Batch {
+  /** Bytes of the file before them. */
+  position: number
+  rows: readonly CsvRow[]
+}
+
 /** Writes rows and the place after them in one transaction. @returns false if the import was changed meanwhile. */
-const writeBatch = (work: ImportWork, rows: readonly CsvRow[], size: BatchSize): Promise<boolean> =>
+const writeBatch = (work: ImportWork, batch: Batch, size: BatchSize): Promise<boolean> =>
   work.db
-    .transaction((db) => size.measure(() => writeWithin(db, work, rows)))
+    .transaction((db) => size.measure(() => writeWithin(db, work, batch)))
     .catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error
       await stop(work, error.message)
       return false
     })
 
-async function writeWithin(db: TenantDb, work: ImportWork, rows: readonly CsvRow[]): Promise<boolean> {
+async function writeWithin(db: TenantDb, work: ImportWork, { position, rows }: Batch): Promise<boolean> {
   const row = await lockCurrent(db, work)
-  if (!row) return false
+  // A process that stood still for longer than its lease finds that another has gone on.
+  if (!row || Number(row.position) !== position) return false
   const target = await targetOf(db, row, work.clock())
   if (row.state === 'running') await requireStorage(db, storageBytes(...rows.flatMap(({ cells }) => cells)))
   const counts = await writeRows(target, row, rows)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { countRows } from '../../db/count-rows.ts'
+import { takeDue } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { checkFile, importFile, runImportJobs, uploadTo } from '../../test/sample-imports.ts'
+import { advanceImport } from './import-job.ts'
 
 const world = sharedWorld()
 
@@ -168,6 +170,17 @@ test('nobody is told of an import, and an undo keeps what somebody has worked wi
   // A kept item stays known.
   const again = await importFile(world, 'id,title\nk1,Kept one\n', { mapping: { source: 'other' } })
   expect(again.done).toMatchObject({ createdCount: 0, knownCount: 1 })
+})
+
+test('an import with which a second process goes on, since the first stood still, has no row twice', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `t${at},Row of two ${at}`)
+  const { id, owner, show } = await checkFile(world, `id,title\n${rows.join('\n')}\n`)
+  await owner.put(`/api/v1/imports/${id}/run`)
+  const [job] = await takeDue(world.services, 'advanceImport')
+  if (!job) throw new Error('There is no job')
+  const goOn = () => advanceImport(world.services)({ ...job, payload: JSON.parse(job.payload) })
+  await Promise.all([goOn(), goOn()])
+  expect(await show()).toMatchObject({ state: 'done', createdCount: 60, knownCount: 0, doneCount: 60 })
 })
 
 test('an import that is interrupted goes on where it stopped, with no row twice', async () => {
