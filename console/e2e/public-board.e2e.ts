@@ -396,7 +396,13 @@ test('by the private link of an item its sender reads the answer, replies and de
   visit,
 }) => {
   const sender = await newCustomer(project)
-  const { id, trackingUrl } = await sender.send({ kind: 'bug', title: 'The ferry bell rings twice' })
+  const season = { name: 'Season', type: 'date', inForm: true }
+  const field = (await ada.call('POST', `/projects/${project.id}/fields`, season)) as { id: string }
+  const { id, trackingUrl } = await sender.send({
+    kind: 'bug',
+    title: 'The ferry bell rings twice',
+    fields: [{ fieldId: field.id, type: 'date', value: '2027-05-01' }],
+  })
   await ada.call('POST', `/feedback/${id}/comments`, { body: 'We have **mended** it', official: true })
   const { page } = await visit()
   const opened = await page.goto('/track')
@@ -409,7 +415,12 @@ test('by the private link of an item its sender reads the answer, replies and de
   await page.goto(new URL(trackingUrl).pathname + new URL(trackingUrl).hash)
   await page.getByRole('heading', { name: 'The ferry bell rings twice' }).waitFor()
   await page.getByRole('complementary', { name: 'Official answer' }).getByText('mended').waitFor()
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /May.*2027/ })
+    .waitFor()
   await expectAccessibleEverywhere(page)
+  await ada.call('DELETE', `/projects/${project.id}/fields/${field.id}`)
   await page.getByLabel('Your reply').fill('It is quiet now')
   await addPicture(page, 'The bell')
   await expectAccessibleEverywhere(page)

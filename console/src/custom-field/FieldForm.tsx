@@ -96,7 +96,7 @@ export function FieldForm({ projectId, field, onDone }: Props) {
       {projectId !== null && (
         <Checkbox
           label="Ask customers in the form"
-          description="In the widget and on the public board, never required. Only your team sees the values."
+          description="In the widget and on the public board, never required. Your team sees the values, and the customer those they entered."
           {...form.checkbox('inForm')}
         />
       )}

@@ -23,6 +23,7 @@ import { queryClient } from '../queries/query-client.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { statusName, t, useLanguage } from '../texts/texts.ts'
 import { Course } from './Course.tsx'
+import { OwnValues } from './OwnValues.tsx'
 import { TrackedThread } from './TrackedThread.tsx'
 import classes from './TrackPage.module.css'
 import { answerTrackedFix, deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
@@ -116,6 +117,7 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
             <RichText text={parsePlainText(item.body)} />
           </div>
         )}
+        <OwnValues fields={tracked.fields} />
         <CommentFiles files={item.files} />
         <Course steps={tracked.course} />
         <Follow token={token} tracked={tracked} />

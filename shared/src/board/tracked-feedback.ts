@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnFieldValue } from '../custom-field/own-field-value.ts'
 import { Timestamp } from '../field/ids.ts'
 import { Status } from '../status/status.ts'
 import { OwnFeedbackDetail } from '../widget/widget.ts'
@@ -25,6 +26,8 @@ export const TrackedFeedback = z.object({
   status: CourseStatus,
   /** The item's course, oldest first: sent, first read by the team, and each status that it had since. */
   course: z.array(CourseStep),
+  /** Values of the project's fields that the author gave, in the order of the fields. */
+  fields: z.array(OwnFieldValue),
   /** True if the author is asked whether the finished item works for them. */
   asksIfFixed: z.boolean(),
   /** True if the author is notified about the item. */

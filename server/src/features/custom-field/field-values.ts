@@ -1,6 +1,7 @@
 import type { CustomField } from '@earshot/shared/custom-field/custom-field'
 import { isFieldDay, isFieldNumber, isPageAddress, numberKey } from '@earshot/shared/custom-field/field-value'
 import type { FilledField } from '@earshot/shared/custom-field/filled-field'
+import type { OwnFieldValue } from '@earshot/shared/custom-field/own-field-value'
 import { cutText } from '@earshot/shared/text/cut-text'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -124,6 +125,25 @@ export async function listValuesOf(
   return rows.map(({ feedback_id, name, value, choices }) => ({
     feedbackId: feedback_id,
     name,
+    value: shownValue({ choices: JSON.parse(choices) }, JSON.parse(value)),
+  }))
+}
+
+/** Values that the author of an item gave to it, in the order of the fields. */
+export async function listAuthorValues(db: TenantDb, feedbackId: string): Promise<OwnFieldValue[]> {
+  const rows = await db
+    .selectFrom('feedback_field_values')
+    .innerJoin('custom_fields', 'custom_fields.id', 'feedback_field_values.field_id')
+    .select(['feedback_field_values.value', 'custom_fields.name', 'custom_fields.type'])
+    .select('custom_fields.choices')
+    .where('feedback_field_values.feedback_id', '=', feedbackId)
+    .where('feedback_field_values.by_author', '=', 1)
+    .orderBy('custom_fields.position')
+    .orderBy('custom_fields.id')
+    .execute()
+  return rows.map(({ name, type, value, choices }) => ({
+    name,
+    type,
     value: shownValue({ choices: JSON.parse(choices) }, JSON.parse(value)),
   }))
 }

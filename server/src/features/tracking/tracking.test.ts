@@ -62,6 +62,33 @@ async function expectEnded(token: string): Promise<void> {
   }
 }
 
+test('the link shows the values of fields that the author gave, and none of the team’s', async () => {
+  const newField = (name: string, more: object) =>
+    ada.post(`/api/v1/projects/${world.harbor.projectId}/fields`, { name, inForm: true, ...more }).json()
+  const tier = await newField('Tier', { type: 'choice', choices: [{ name: 'Gold' }] })
+  const berths = await newField('Berths', { type: 'number' })
+  const effort = await newField('Effort', { type: 'number' })
+  const author = await world.visitor(world.harbor)
+  const fields = [
+    { fieldId: berths.id, type: 'number', value: 12.5 },
+    { fieldId: tier.id, type: 'choice', value: tier.choices[0].id },
+  ]
+  const sent = { kind: 'idea', title: 'With facts of my own', fields }
+  const { id, trackingUrl } = await author.post('/e/v1/feedback', sent).json()
+  const shown = async () => (await by(tokenOf(trackingUrl)).get(path).json()).fields
+  const own = [
+    { name: 'Tier', type: 'choice', value: 'Gold' },
+    { name: 'Berths', type: 'number', value: 12.5 },
+  ]
+  expect(await shown()).toEqual(own)
+  const fill = (fieldId: string, value: number) =>
+    ada.patch(`/api/v1/feedback/${id}/fields`, { values: [{ fieldId, value }] })
+  await fill(effort.id, 3)
+  expect(await shown()).toEqual(own)
+  await fill(berths.id, 13)
+  expect(await shown()).toEqual(own.slice(0, 1))
+})
+
 test('a submission returns a link by which it is read, answered and followed without an account', async () => {
   const { author, id, trackingUrl, token } = await submission()
   expect(await ownUrl(author, id)).toBe(trackingUrl)

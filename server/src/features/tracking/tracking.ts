@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { readOwnFeedback } from '../board/own-feedback.ts'
 import { findFixQuestion } from '../changelog/fixes.ts'
+import { listAuthorValues } from '../custom-field/field-values.ts'
 import { isSharedItem } from '../triage/deletion.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { followedAmong } from '../vote/following.ts'
@@ -21,6 +22,7 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
     item,
     status: courseStatusOf(status),
     course: await readCourse(ctx.db, item, project.statuses),
+    fields: await listAuthorValues(ctx.db, feedbackId),
     asksIfFixed: (await findFixQuestion(ctx, feedbackId)) !== undefined,
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,
