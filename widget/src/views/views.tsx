@@ -16,25 +16,17 @@ import style from './views.css'
 
 function FurtherView({ route }: { route: FurtherRoute }) {
   const { items, news } = services
-  switch (route.view) {
-    case 'item':
-      return <Late chunk={items}>{({ ItemView }) => <ItemView {...route} />}</Late>
-    case 'board':
-      return <BoardView />
-    case 'notifications':
-      return <Late chunk={items}>{({ NotificationsView }) => <NotificationsView />}</Late>
-    case 'news':
-      return <Late chunk={news}>{({ NewsView }) => <NewsView />}</Late>
-    case 'entry':
-      return <Late chunk={news}>{({ EntryView }) => <EntryView entryId={route.entryId} />}</Late>
-    case 'roadmap':
-      return <Late chunk={news}>{({ RoadmapView }) => <RoadmapView />}</Late>
-    case 'mine':
-      return <MineView />
-    default:
-      services.tellMistake('view', (route as OpenRequest).view)
-      return <HomeView />
-  }
+  if (route.view === 'board') return <BoardView />
+  if (route.view === 'mine') return <MineView />
+  if (route.view === 'item') return <Late chunk={items}>{({ ItemView }) => <ItemView {...route} />}</Late>
+  if (route.view === 'notifications')
+    return <Late chunk={items}>{({ NotificationsView }) => <NotificationsView />}</Late>
+  if (route.view === 'news') return <Late chunk={news}>{({ NewsView }) => <NewsView />}</Late>
+  if (route.view === 'entry')
+    return <Late chunk={news}>{({ EntryView }) => <EntryView entryId={route.entryId} />}</Late>
+  if (route.view === 'roadmap') return <Late chunk={news}>{({ RoadmapView }) => <RoadmapView />}</Late>
+  services.tellMistake('view', (route as OpenRequest).view)
+  return <HomeView />
 }
 
 // biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
