@@ -85,26 +85,28 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   const size = new BatchSize()
   let batch: CsvRow[] = []
   let position = from.bytes
-  const flush = async (): Promise<boolean> => {
+  const flush = async (): Promise<BatchOutcome> => {
     const rows = batch
     batch = []
-    const goesOn = rows.length === 0 || (await writeBatch(work, { position, rows }, size))
+    const outcome = rows.length === 0 ? 'written' : await writeBatch(work, { position, rows }, size)
     position = rows.at(-1)?.end ?? position
     await turn()
-    return goesOn
+    return outcome
   }
   try {
     for await (const csvRow of storedRows({ fileStore, db }, row.id, preview, from)) {
       batch.push(csvRow)
       if (batch.length < size.rows) continue
-      if (!(await flush())) return 'done'
+      const outcome = await flush()
+      if (outcome !== 'written') return advanceAfter[outcome]
       if (isPartOver()) return 'part'
     }
-    if (!(await flush())) return 'done'
+    const outcome = await flush()
+    if (outcome !== 'written') return advanceAfter[outcome]
     await finish(work)
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error
-    if (await flush()) await stop(work, error.message)
+    if ((await flush()) === 'written') await stop(work, error.message)
   }
   return 'done'
 }
@@ -116,20 +118,27 @@ interface Batch {
   rows: readonly CsvRow[]
 }
 
-/** Writes rows and the place after them in one transaction. @returns false if the import was changed meanwhile. */
-const writeBatch = (work: ImportWork, batch: Batch, size: BatchSize): Promise<boolean> =>
+/** Outcome of a batch that was not written if the import was changed, or another process has gone on with it. */
+type BatchOutcome = 'written' | 'changed' | 'overtaken'
+
+/** Whoever still holds the job goes on at the new place; for all others a part without a job has no effect. */
+const advanceAfter = { changed: 'done', overtaken: 'part' } as const
+
+/** Writes rows and the place after them in one transaction. */
+const writeBatch = (work: ImportWork, batch: Batch, size: BatchSize): Promise<BatchOutcome> =>
   work.db
     .transaction((db) => size.measure(() => writeWithin(db, work, batch)))
-    .catch(async (error: unknown) => {
+    .catch(async (error: unknown): Promise<BatchOutcome> => {
       if (!(error instanceof AppError)) throw error
       await stop(work, error.message)
-      return false
+      return 'changed'
     })
 
-async function writeWithin(db: TenantDb, work: ImportWork, { position, rows }: Batch): Promise<boolean> {
+async function writeWithin(db: TenantDb, work: ImportWork, { position, rows }: Batch): Promise<BatchOutcome> {
   const row = await lockCurrent(db, work)
   // A process that stood still for longer than its lease finds that another has gone on.
-  if (!row || Number(row.position) !== position) return false
+  if (!row) return 'changed'
+  if (Number(row.position) !== position) return 'overtaken'
   const target = await targetOf(db, row, work.clock())
   if (row.state === 'running') await requireStorage(db, storageBytes(...rows.flatMap(({ cells }) => cells)))
   const counts = await writeRows(target, row, rows)
@@ -140,7 +149,7 @@ async function writeWithin(db: TenantDb, work: ImportWork, { position, rows }: B
     done_count: Number(row.done_count) + rows.length,
   })
   if (row.state === 'running') await db.dialect.search.merge(db.connection)
-  return true
+  return 'written'
 }
 
 async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<ImportTarget> {

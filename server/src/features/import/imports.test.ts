@@ -179,7 +179,9 @@ test('an import with which a second process goes on, since the first stood still
   const [job] = await takeDue(world.services, 'advanceImport')
   if (!job) throw new Error('There is no job')
   const goOn = () => advanceImport(world.services)({ ...job, payload: JSON.parse(job.payload) })
-  await Promise.all([goOn(), goOn()])
+  const results = await Promise.all([goOn(), goOn()])
+  // The one that was overtaken asks for its job again: it may be the one that still holds it.
+  expect(results.filter((result) => result?.next)).toHaveLength(1)
   expect(await show()).toMatchObject({ state: 'done', createdCount: 60, knownCount: 0, doneCount: 60 })
 })
 
