@@ -30,7 +30,7 @@ export const budgets: Budget[] = [
   { item: 'drawing and sending of files', file: /^upload-.*\.js$/, goal: 1_600, brotli: 1_580 },
   { item: 'screenshot and editor', file: /^shot-.*\.js$/, goal: 3_000, brotli: 3_925 },
   { item: 'screen recording', file: /^recording-.*\.js$/, goal: 1_600, brotli: 2_010 },
-  { item: 'diagnostics of a bug report', file: /^diagnostics-.*\.js$/, goal: 2_500, brotli: 3_280 },
+  { item: 'diagnostics of a bug report', file: /^diagnostics-.*\.js$/, goal: 2_500, brotli: 3_300 },
   { item: 'capture, where the page allows it', file: /^capture-.*\.js$/, goal: 1_150, brotli: 1_170 },
   { item: 'logo of the project', file: /^logo-.*\.js$/, goal: 250, brotli: 260 },
   { item: 'what mistakes of pages are told with', file: /^mistakes-.*\.js$/, goal: 3_000, brotli: 2_800 },
