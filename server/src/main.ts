@@ -18,6 +18,7 @@ import { keepStatistics } from './db/opening/planner-statistics.ts'
 import type { Consumer } from './events/consumer.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
+import { remindExpiringKeys } from './features/api-key/key-expiry.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
 import { creditCustomer, readReported, reconcileSubscriptions } from './features/billing/subscription-sync.ts'
 import { readCachedReleases } from './features/board/page-cache/cached-releases.ts'
@@ -240,6 +241,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     removeFiles: removeFiles(services),
     sweepFiles: sweepFiles(services),
     remindComplimentaryPlans: remindComplimentaryPlans(services),
+    remindExpiringKeys: remindExpiringKeys(services),
     reindexSearch: reindexSearch(db),
     announceMaintenance: announceMaintenance(services),
     syncSubscription: readReported(services),

@@ -90,6 +90,8 @@ export const jobPayloads = {
   /** Deletes files from the file store that no row refers to. */
   sweepFiles: TenantWalk,
   remindComplimentaryPlans: z.strictObject({}),
+  /** Notifies administrators of API keys that end soon. */
+  remindExpiringKeys: TenantWalk,
   /** Indexes every item anew. */
   reindexSearch: TenantWalk,
   /** Stops all mail to an address that does not exist or whose owner complained. */

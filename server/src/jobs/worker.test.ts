@@ -64,6 +64,7 @@ async function started(
     removeFiles: nothing,
     sweepFiles: nothing,
     remindComplimentaryPlans: nothing,
+    remindExpiringKeys: nothing,
     reindexSearch: nothing,
     stopMails: nothing,
     confirmSignedAddress: nothing,

@@ -239,6 +239,7 @@ const recurring: Partial<Record<JobKind, number>> = {
   sweep: 60 * 60_000,
   gatherDigests: 10 * 60_000,
   remindComplimentaryPlans: 10 * 60_000,
+  remindExpiringKeys: 60 * 60_000,
   removeFiles: 5 * 60_000,
   sweepFiles: 24 * 60 * 60_000,
   reconcileUsages: 24 * 60 * 60_000,

@@ -218,6 +218,7 @@ async function working(db: Database, url: string) {
     sweepFiles: async () => undefined,
     reindexSearch: async () => undefined,
     remindComplimentaryPlans: async () => undefined,
+    remindExpiringKeys: async () => undefined,
     stopMails: async () => undefined,
     confirmSignedAddress: async () => undefined,
     requestedMail: async () => undefined,

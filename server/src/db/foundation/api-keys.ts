@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import {
   createIndexes,
+  oneOf,
   primaryKey,
   references,
   required,
@@ -22,6 +23,7 @@ export async function createApiKeys(db: Kysely<unknown>, _: EngineDdl): Promise<
     .addColumn('version', 'integer', withDefault(1))
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint')
+    .addColumn('expiry_notice', 'text', oneOf('expiry_notice', ['nothing', 'week', 'day']))
     .addColumn('used_at', 'bigint')
     .addColumn('used_from', 'text')
     .$call(references('api_keys', { person_id: 'people', created_by_id: 'people', project_id: 'projects' }))

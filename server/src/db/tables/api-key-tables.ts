@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { TableFacts } from './tenant-table.ts'
 
+export type ExpiryNotice = 'nothing' | 'week' | 'day'
+
 interface ApiKeys {
   id: string
   /** The author of what the key does; stays when the key is revoked. */
@@ -18,6 +20,8 @@ interface ApiKeys {
   created_at: number
   /** Null for a key that never expires. */
   expires_at: number | null
+  /** The last email about the end of the key: none, a week before it, or a day. */
+  expiry_notice: ExpiryNotice
   /** Last use, accurate to a minute, and the client's network then. */
   used_at: Generated<number | null>
   used_from: Generated<string | null>
@@ -54,7 +58,7 @@ export const apiKeyTables = {
       'used_from',
     ],
     json: ['scopes'],
-    withheld: ['version'],
+    withheld: ['version', 'expiry_notice'],
     people: { person_id: 'members', created_by_id: 'members' },
   },
 } as const satisfies TableFacts<ApiKeyTables>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { GlobalDb } from '../../db/database.ts'
-import type { ApiKeySecrets } from '../../db/tables/api-key-tables.ts'
+import type { ApiKeySecrets, ExpiryNotice } from '../../db/tables/api-key-tables.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -23,13 +23,39 @@ export const insertKey = (db: TenantDb, row: Insertable<TenantTables['api_keys']
 export async function updateVersion(
   db: TenantDb,
   id: string,
-  { version, expiresAt }: { version: number; expiresAt: number | null },
+  { version, ...end }: { version: number; expires_at: number | null; expiry_notice: ExpiryNotice },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
-    .set({ version: version + 1, expires_at: expiresAt })
+    .set({ version: version + 1, ...end })
     .where('id', '=', id)
     .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keys of an organisation that end between two times. */
+export const listExpiringKeys = (db: TenantDb, from: number, until: number) =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('expires_at', '>', from)
+    .where('expires_at', '<=', until)
+    .orderBy('id')
+    .execute()
+
+/** Notes the email about a key's end, if it still ends then. @returns false if it was rotated meanwhile. */
+export async function updateExpiryNotice(
+  db: TenantDb,
+  { id, expires_at }: Pick<KeyRow, 'id' | 'expires_at'>,
+  notice: ExpiryNotice,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ expiry_notice: notice })
+    .where('id', '=', id)
+    .where('expires_at', '=', expires_at)
+    .where('expiry_notice', '<>', notice)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

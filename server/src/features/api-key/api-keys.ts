@@ -31,7 +31,11 @@ import { keyView } from './key-view.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-const endOf = (now: number, days: number | null): number | null => (days === null ? null : now + days * day)
+/** The end of a key made or rotated now, of which nobody is notified yet. */
+const endOf = (now: number, days: number | null): Pick<KeyRow, 'expires_at' | 'expiry_notice'> => ({
+  expires_at: days === null ? null : now + days * day,
+  expiry_notice: 'nothing',
+})
 
 /** The organisation's keys, the newest first, with expired ones. */
 export async function showKeys({ db, database, now }: MemberCtx): Promise<ApiKey[]> {
@@ -81,7 +85,7 @@ export const createKey = (ctx: MemberCtx, { name, scopes, projectId, expiresInDa
         project_id: projectId,
         version: 1,
         created_at: now,
-        expires_at: endOf(now, expiresInDays),
+        ...endOf(now, expiresInDays),
         used_at: null,
         used_from: null,
       }
@@ -104,12 +108,13 @@ export const rotateKey = (ctx: MemberCtx, keyId: string, rotation: ApiKeyRotatio
       const { replaces: version, overlapHours, expiresInDays } = rotation
       const key = await findKeyRow(db, keyId)
       if (!key) throw notFound('API key')
-      if (!(await updateVersion(db, keyId, { version, expiresAt: endOf(now, expiresInDays) })))
+      const end = endOf(now, expiresInDays)
+      if (!(await updateVersion(db, keyId, { version, ...end })))
         throw conflict('This key was rotated already. Load the page again to see it.')
       const endsAt = now + overlapHours * hour
       await endSecrets(database, { tenantId: db.tenantId, keyId }, endsAt)
       await ctx.record({ type: 'api_key.rotated', targetId: key.person_id })
-      const rotated = { ...key, version: version + 1, expires_at: endOf(now, expiresInDays) }
+      const rotated = { ...key, version: version + 1, ...end }
       return addSecret(ctx, rotated, overlapHours > 0 ? endsAt : null)
     },
     { sealing: ctx.services.sealing },

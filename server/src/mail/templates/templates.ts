@@ -2,6 +2,7 @@ import { keysOf } from '@earshot/shared/record'
 import type { z } from 'zod'
 import { activation, emailChange, loginCode, recovery } from './account.ts'
 import { accountDeleted, emailChanged, passwordChanged } from './account-notices.ts'
+import { apiKeyExpiring } from './api-key-notices.ts'
 import { contactMessage } from './contact-message.ts'
 import { confirmAddress, contactCode } from './contacts.ts'
 import { invitation } from './invitation.ts'
@@ -46,6 +47,7 @@ export const templates = {
   maintenanceScheduled,
   maintenanceCancelled,
   creditDecided,
+  apiKeyExpiring,
   webhookFailing,
   webhookOff,
   webhookGone,
