@@ -391,7 +391,7 @@ test('a slow receiver delays neither another organisation nor another webhook', 
   await expect.poll(() => receiver.received.length).toBe(ideas)
   await expect.poll(() => lumen.types).toEqual(['webhook.test'])
   // Of the slow webhooks, none has got a second pair of messages, since the first pair is still open.
-  expect(slow.received).toHaveLength(6)
+  await expect.poll(() => slow.received.length).toBe(6)
   expect(held).toHaveLength(6)
   slow.answers.length = 0
   for (const answer of held) answer()
