@@ -70,6 +70,6 @@ test.each([
   [['open', 'ada@harbor.example'], 'Usage: npm run accounts'],
 ])('%j is refused in a sentence, and nothing is recorded', async (given, sentence) => {
   const before = await logged()
-  expect(await run(...given)).toEqual({ status: 1, said: expect.stringContaining(sentence) })
+  expect(await run(...given)).toEqual({ status: 1, output: expect.stringContaining(sentence) })
   expect(await logged()).toEqual(before)
 })

@@ -46,7 +46,7 @@ test('an operator lists the dead letters and lets one run again, which the opera
     `${link}  2026-11-01 12:30  sendMail recovery to ada@example.com  refused (cannot be replayed)`,
     `${erasure}  2026-11-01 12:30  eraseOrganisation  refused`,
   ])
-  expect(await run('replay', notice)).toEqual({ status: 0, said: `${notice} will run again.` })
+  expect(await run('replay', notice)).toEqual({ status: 0, output: `${notice} will run again.` })
   expect(await find(notice)).toMatchObject({ failed_at: null, attempts: 0, leased_until: 0 })
   expect(JSON.parse((await find(notice)).payload)).toEqual(mail('passwordChanged'))
   expect((await run('replay', 'all')).output).toBe('Replayed: 1. Dead letters left: 1.')
@@ -57,7 +57,7 @@ test('an operator lists the dead letters and lets one run again, which the opera
   )
   expect(await run('replay', link)).toEqual({
     status: 1,
-    said: `${link} cannot be replayed: the link in this email was secret and is not stored. Its recipient has to request a new one.`,
+    output: `${link} cannot be replayed: the link in this email was secret and is not stored. Its recipient has to request a new one.`,
   })
 })
 
@@ -69,8 +69,8 @@ test('no dead letter keeps a secret link', () => {
 test('every mistake is answered by a sentence and an exit code', async () => {
   expect(await run()).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/^Usage: npm run dead-letters/),
+    output: expect.stringMatching(/^Usage: npm run dead-letters/),
   })
-  expect(await run('replay')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
-  expect(await run('replay', 'nothing')).toEqual({ status: 1, said: 'There is no dead letter nothing.' })
+  expect(await run('replay')).toMatchObject({ status: 1, output: expect.stringMatching(/^Usage/) })
+  expect(await run('replay', 'nothing')).toEqual({ status: 1, output: 'There is no dead letter nothing.' })
 })

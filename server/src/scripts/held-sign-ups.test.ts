@@ -41,7 +41,7 @@ test('an operator lists what is held and lets it through: the activation link ma
   )
   expect(await run('release', id)).toEqual({
     status: 0,
-    said: 'released@mailinator.com is sent an activation email.',
+    output: 'released@mailinator.com is sent an activation email.',
   })
   expect(await held()).toEqual([])
   const link: string = await linkTo(world, 'released@mailinator.com', 'activation')
@@ -58,7 +58,7 @@ test('an operator refuses: the sign-up is gone and its address hears nothing', a
   const [row] = await held()
   expect(await run('refuse', row?.id ?? '')).toEqual({
     status: 0,
-    said: 'The sign-up with refused@mailinator.com is deleted.',
+    output: 'The sign-up with refused@mailinator.com is deleted.',
   })
   expect(await held()).toEqual([])
   expect((await mails()).map(({ to }) => to)).not.toContain('refused@mailinator.com')
@@ -68,8 +68,8 @@ test('an operator refuses: the sign-up is gone and its address hears nothing', a
 test('every mistake is answered by a sentence and an exit code', async () => {
   expect(await run()).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/^Usage: npm run held-sign-ups/),
+    output: expect.stringMatching(/^Usage: npm run held-sign-ups/),
   })
-  expect(await run('release')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
-  expect(await run('release', 'nothing')).toEqual({ status: 1, said: 'No sign-up is held under nothing.' })
+  expect(await run('release')).toMatchObject({ status: 1, output: expect.stringMatching(/^Usage/) })
+  expect(await run('release', 'nothing')).toEqual({ status: 1, output: 'No sign-up is held under nothing.' })
 })

@@ -32,7 +32,7 @@ test('an administrator becomes the owner, and both are told', async () => {
   const { tenantId } = world.harbor
   expect(await run('owner', tenantId, 'CLEO@harbor.example')).toEqual({
     status: 0,
-    said: 'cleo@harbor.example owns Harbor now, instead of ada@harbor.example.',
+    output: 'cleo@harbor.example owns Harbor now, instead of ada@harbor.example.',
   })
   expect(await owners(tenantId)).toEqual(['cleo@harbor.example'])
   expect(await mails()).toEqual(
@@ -52,7 +52,7 @@ test('nobody but an active administrator of the organisation becomes its owner',
   const before = [await owners(tenantId), await actions()]
   expect(await run('owner', tenantId, 'dana@lumen.example')).toEqual({
     status: 1,
-    said: 'dana@lumen.example is not a member of it.',
+    output: 'dana@lumen.example is not a member of it.',
   })
   expect((await run('owner', tenantId, 'ben@harbor.example')).output).toContain(
     'Ownership goes to an administrator',
@@ -72,7 +72,7 @@ test('an organisation is deleted by its id and its name, and its members are sig
   expect(await whoIs(dana)).not.toBeNull()
   expect(await run('delete', tenantId, 'Lumen')).toEqual({
     status: 0,
-    said: 'Lumen is deleted: nobody is signed in to it any more, and a job erases its data.',
+    output: 'Lumen is deleted: nobody is signed in to it any more, and a job erases its data.',
   })
   expect(await whoIs(dana)).toBeNull()
   expect(await mails()).toContain(`organisationDeleted ${owner}`)

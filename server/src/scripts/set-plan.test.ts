@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 test('an operator puts an organisation on a plan while the server runs', async () => {
   expect(operator.run(world, 'chloe@lumen.example', 'agency')).toEqual({
     status: 0,
-    said: 'Lumen was on the Free plan and is on the Agency plan now.',
+    output: 'Lumen was on the Free plan and is on the Agency plan now.',
   })
   const session = await (await world.as('Chloe')).get('/api/v1/auth/session')
   expect((await session.json()).user.currentTenant.plan).toBe('agency')
@@ -23,11 +23,11 @@ test('an operator puts an organisation on a plan while the server runs', async (
 
 test('every mistake is answered by a sentence and an exit code', async () => {
   const run = (...given: string[]) => doCommand(setPlan, world, ...given)
-  expect(await run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run set-plan/) })
+  expect(await run()).toMatchObject({ status: 1, output: expect.stringMatching(/^Usage: npm run set-plan/) })
   expect(await run('chloe@lumen.example', 'agency', 'please')).toMatchObject({ status: 1 })
   expect(await run('nobody@lumen.example', 'agency')).toEqual({
     status: 1,
-    said: 'There is no organisation owned by nobody@lumen.example.',
+    output: 'There is no organisation owned by nobody@lumen.example.',
   })
 })
 
