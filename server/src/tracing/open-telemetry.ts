@@ -45,6 +45,7 @@ export class CollectorTracer implements Tracer {
   readonly #tracer: OpenTelemetryTracer
   readonly #propagator = new W3CTraceContextPropagator()
   readonly #active = new AsyncLocalStorage<Span>()
+  readonly #joinsTraces: boolean
   readonly #system: string
   readonly #stopFollowing: () => void
 
@@ -61,6 +62,7 @@ export class CollectorTracer implements Tracer {
       spanProcessors: [new BatchSpanProcessor({ exporter: reported(exporter, log) })],
     })
     this.#tracer = this.#provider.getTracer('earshot', version)
+    this.#joinsTraces = config.joinsTraces
     this.#system = system
     this.#stopFollowing = followOutgoingCalls((method, host) => this.#call(method, host))
   }
@@ -121,7 +123,8 @@ export class CollectorTracer implements Tracer {
   }
 
   #arrived({ method, traceparent }: ArrivedSpan, startTime?: number): Span {
-    const carrier = traceparent === undefined ? {} : { traceparent }
+    // A stranger's header could have every request recorded, or none.
+    const carrier = this.#joinsTraces && traceparent !== undefined ? { traceparent } : {}
     const parent = this.#propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter)
     return this.#tracer.startSpan(
       method,

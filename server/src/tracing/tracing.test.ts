@@ -11,13 +11,14 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const arrived = { method: 'GET', traceparent: `00-${traceId}-b7ad6b7169203331-01` }
 const answer = { route: '/api/v1/things/:id', status: 200, requestId: 'r-1', tenantId: 't-1' }
 
-async function trace(status?: number, ratio = 1) {
+async function trace(status?: number, ratio = 1, joinsTraces = true) {
   const collector = await startCollector(status)
   onTestFinished(async () => void (await collector.close()))
   const config = {
     url: `${collector.url}/v1/traces`,
     headers: { 'x-key': 'k' },
     serviceName: 'earshot',
+    joinsTraces,
     ratio,
   }
   const tracer = new CollectorTracer(config, { version: '1.0.0', system: 'sqlite' }, silent)
@@ -110,6 +111,18 @@ test('a part of the requests is recorded, and those whose caller has decided so'
   tracer.answered({ ...arrived, traceparent: arrived.traceparent.replace(/01$/, '00') }, answer, 0.1)
   await tracer.stop()
   expect(collector.spans().map((span) => span.traceId)).toEqual([traceId])
+})
+
+test('a caller decides nothing unless the operator has said so', async () => {
+  const none = await trace(200, 0, false)
+  none.tracer.answered(arrived, answer, 0.1)
+  await none.tracer.stop()
+  expect(none.collector.spans()).toEqual([])
+  const all = await trace(200, 1, false)
+  all.tracer.answered({ ...arrived, traceparent: arrived.traceparent.replace(/01$/, '00') }, answer, 0.1)
+  await all.tracer.stop()
+  expect(all.collector.spans()).toHaveLength(1)
+  expect(all.collector.spans()[0]?.traceId).not.toBe(traceId)
 })
 
 test.each([

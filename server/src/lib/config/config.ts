@@ -63,7 +63,9 @@ export interface TracingConfig {
   url: string
   headers: Record<string, string>
   serviceName: string
-  /** Part of the traces that are recorded, from 0 to 1, where the caller has not decided. */
+  /** True if requests belong to the trace that their `traceparent` names, and are recorded if it says so. */
+  joinsTraces: boolean
+  /** Part of the other traces that are recorded, from 0 to 1. */
   ratio: number
 }
 
@@ -230,6 +232,7 @@ const tracingOf = (env: z.infer<typeof Environment>): TracingConfig | undefined 
         url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
         headers: headersIn(env.OTEL_EXPORTER_OTLP_HEADERS),
         serviceName: env.OTEL_SERVICE_NAME,
+        joinsTraces: env.OTEL_PROPAGATORS === 'tracecontext',
         ratio: env.OTEL_TRACES_SAMPLER_ARG,
       }
 

@@ -132,6 +132,7 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: CollectorHeaders,
+  OTEL_PROPAGATORS: z.enum(['none', 'tracecontext']).default('none'),
   OTEL_SERVICE_NAME: z.string().default('earshot'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),

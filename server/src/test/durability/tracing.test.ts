@@ -27,6 +27,7 @@ test('requests, statements and jobs arrive at a collector before the server ends
   const server = await startServer(place, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=known%20here',
+    OTEL_PROPAGATORS: 'tracecontext',
     OTEL_SERVICE_NAME: 'feedback',
   })
   const namesOf = (kind: number) => [
