@@ -114,6 +114,12 @@ export async function deleteValues(
     .execute()
   if (rows.length === 0) return 0
   const owners = rows.map((row) => row[owner] ?? '')
-  await db.anyTable.deleteFrom(table).where(owner, 'in', owners).where('field_id', '=', fieldId).execute()
+  await db.anyTable
+    .deleteFrom(table)
+    .where(owner, 'in', owners)
+    .where('field_id', '=', fieldId)
+    // A value that somebody has set meanwhile stays.
+    .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+    .execute()
   return rows.length
 }

@@ -187,6 +187,23 @@ test('a choice that items have goes only on request, and a renamed one keeps the
   expect((await ada.patch(pathOf(field), { choices: [{ id: high, name: 'High' }] })).status).toBe(400)
 })
 
+test('values that an interrupted removal of a choice has left go when the field is changed again', async () => {
+  const field = await newChoices('Interrupted', 'Stays', 'Goes')
+  const [stays, goes] = field.choices
+  const [one, two] = [await newItem('With a choice that stays'), await newItem('With a choice that goes')]
+  await fill(one, field, stays?.id ?? '')
+  await fill(two, field, goes?.id ?? '')
+  await world.tenant().transaction((tx) =>
+    tx
+      .updateTable('custom_fields')
+      .set({ choices: JSON.stringify([stays]) })
+      .where('id', '=', field.id)
+      .execute(),
+  )
+  expect((await ada.patch(pathOf(field), { choices: [stays] })).status).toBe(204)
+  expect([await valuesOf(one), await valuesOf(two)]).toEqual([[['Interrupted', stays?.id]], []])
+})
+
 test('two who fill the same field do not overwrite each other, and a fill and a removal leave no orphan', async () => {
   const field = await newField('Owner')
   const id = await newItem('Contested')

@@ -113,7 +113,6 @@ export const createField = (
 /**
  * Changes a field. A type stays while items have values, because a value of one type is none of another; a removed
  * choice takes its values along only on request.
- * @returns the choices whose values are left to remove.
  * @throws AppError `not_found`, `conflict` for a name that is taken and for values that would be lost, `invalid_input`
  * for a neighbour of another project.
  */
@@ -121,7 +120,7 @@ export const editField = (
   ctx: MemberCtx,
   { projectId, fieldId }: FieldPlace,
   { removesValues = false, ...change }: CustomFieldEdit,
-): Promise<FieldChoice[]> =>
+): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const { db } = ctx
     const place = { projectId, fieldId }
@@ -140,7 +139,6 @@ export const editField = (
     })
     if (change.afterId !== undefined) await placeField(db, place, change.afterId)
     await recordChange(ctx, projectId, 'updated', { fields: Object.keys(change) })
-    return removed
   })
 
 async function placeField(

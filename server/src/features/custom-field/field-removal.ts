@@ -20,14 +20,28 @@ export async function showFieldUses(ctx: Pick<MemberCtx, 'db'>, place: FieldPlac
   }
 }
 
-/** Changes a field, then removes the values of choices that are gone, one batch per transaction. */
+/**
+ * Changes a field, then removes the values of choices that are gone, one batch per transaction; those that an interrupted
+ * change has left, too.
+ */
 export async function changeField(ctx: MemberCtx, place: FieldPlace, change: CustomFieldEdit): Promise<void> {
-  for (const { id: key } of await editField(ctx, place, change)) {
+  await editField(ctx, place, change)
+  if (change.choices === undefined) return
+  for (const key of await listGoneChoices(ctx, place)) {
     const removed = () =>
       ctx.transaction(({ db }) => deleteValues(db, { ...place, key }, fieldLimits.valueBatch))
     while ((await removed()) === fieldLimits.valueBatch);
   }
 }
+
+/** Ids of choices that values have and the field no longer has; none of them ever comes back. */
+const listGoneChoices = (ctx: MemberCtx, place: FieldPlace): Promise<string[]> =>
+  ctx.transaction(async (ctx) => {
+    const { type, choices } = (await lockOneField(ctx, place)).field
+    if (type !== 'choice') return []
+    const keys = [...(await countKeys(ctx.db, place)).keys()]
+    return keys.filter((key) => !choices.some(({ id }) => id === key))
+  })
 
 /**
  * Deletes a field with its values, one batch per transaction; the last one removes the definition, so that an
