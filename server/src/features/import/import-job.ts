@@ -72,8 +72,11 @@ const works: { [State in ImportState]?: (work: ImportWork) => Promise<ImportAdva
   undoing: undoPart,
 }
 
+/** Forgets the ids that this check has noted, unless another one has begun. */
 async function clearIds({ db, row }: ImportWork): Promise<void> {
-  while (await db.transaction((tx) => deleteIds(tx, row.id, limits.companyBatch))) await turn()
+  const clear = async (tx: TenantDb) =>
+    (await lockImport(tx, row.id))?.round === row.round && deleteIds(tx, row.id, limits.companyBatch)
+  while (await db.transaction(clear)) await turn()
 }
 
 /** Goes on through the rows of the file, until it ends or others need the worker. */
@@ -106,7 +109,9 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
     await finish(work)
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error
-    if ((await flush()) === 'written') await stop(work, error.message)
+    const outcome = await flush()
+    if (outcome !== 'written') return advanceAfter[outcome]
+    await stop(work, error.message)
   }
   return 'done'
 }
