@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DiagnosticKind, PageEvent } from '../interface/bridge.ts'
 import { takeEntries } from './snapshot.ts'
 
-/** How each kind is recent that has a text of the page in it. */
+/** How each kind is kept that has a text of the page in it. */
 const kinds: [DiagnosticKind, (text: string) => unknown][] = [
   ['error', (text) => new Error(text)],
   ['console', (text) => ['warn', text]],

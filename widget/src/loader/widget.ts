@@ -78,7 +78,7 @@ const getConfig = async (): Promise<WidgetConfig> => {
 
 /**
  * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
- * panel shares when it imports the panel. What has loaded is recent too, and used again after a `destroy`.
+ * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
  */
 const importChunk = (name: string, again = '') => import(`${base}c/${failures}/${name}${suffix}${again}`)
 
