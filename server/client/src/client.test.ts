@@ -5,6 +5,7 @@ import { EarshotError, EarshotUnreachable } from './errors.ts'
 interface Operations {
   'GET /api/v1/tags/{tagId}': { input: { params: { tagId: string } }; answer: { name: string } }
   'POST /api/v1/tags': { input: { body: { name: string } }; answer: { name: string } }
+  'DELETE /api/v1/tags/{tagId}': { input: { params: { tagId: string } }; answer: undefined }
   'POST /api/v1/tags/merge': { input: { body: { name: string } }; answer: undefined }
 }
 
@@ -130,4 +131,38 @@ test.each([
   ['esk_1', 'feedback'],
 ])('the key %s for %s is refused before any call', (key, url) => {
   expect(() => clientOf([], { key, url })).toThrow(TypeError)
+})
+
+test('a setting that is missing leaves the limits as they are', async () => {
+  const missing = { retries: undefined, timeout: undefined, longestWait: undefined }
+  const { client, requests } = clientOf(
+    Array.from({ length: 9 }, () => problem(503, 'unavailable')),
+    missing,
+  )
+  const error = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } }).catch((thrown) => thrown)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await error).toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(4)
+})
+
+test.each([
+  ['a key with a stray character', { key: 'esk_secret\u2026' }],
+  ['a key of two lines', { key: 'esk_secret\nmore' }],
+  ['no number of tries', { retries: Number.NaN }],
+  ['a wait below zero', { longestWait: -1 }],
+])('%s is refused before anything is sent, without the key', (_, options) => {
+  expect(() => clientOf([], options)).toThrow(TypeError)
+  expect(() => clientOf([], options)).not.toThrow(/secret/)
+})
+
+test('what is gone after a deletion whose answer was lost is deleted, and what was never there is not found', async () => {
+  const params = { params: { tagId: '1' } }
+  const lost = clientOf([new TypeError('terminated'), problem(404, 'not_found')])
+  const answer = lost.client.delete('/api/v1/tags/{tagId}', params)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toBeUndefined()
+  const limited = clientOf([problem(429, 'rate_limited', { 'retry-after': '1' }), problem(404, 'not_found')])
+  const refused = limited.client.delete('/api/v1/tags/{tagId}', params).catch((thrown) => thrown)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await refused).toMatchObject({ code: 'not_found' })
 })

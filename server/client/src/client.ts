@@ -1,6 +1,6 @@
 import { addressOf } from './address.ts'
 import type { AnswerOf, ItemOf, ListPath, Method, PathOf, PlainRequest, Request } from './calls.ts'
-import { EarshotUnreachable, errorOf } from './errors.ts'
+import { EarshotError, EarshotUnreachable, errorOf } from './errors.ts'
 import { delayBefore, mayRepeat, wait } from './retries.ts'
 
 export interface ClientOptions {
@@ -18,7 +18,7 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch
 }
 
-const defaults = { retries: 3, timeout: 30_000, longestWait: 60_000 }
+const keyPattern = /^esk_\w+$/
 
 /** Methods that change nothing further when they are repeated. */
 const repeatableMethods: readonly Method[] = ['GET', 'PUT', 'DELETE']
@@ -30,14 +30,19 @@ export class Client<Operations> {
   readonly #fetch: typeof globalThis.fetch
   readonly #creations: ReadonlySet<string>
 
-  /** @throws TypeError for an address or a key that cannot be one. */
-  constructor({ url, fetch, ...options }: ClientOptions, creations: ReadonlySet<string>) {
+  /** @throws TypeError for an address, a key or a number that cannot be one. */
+  constructor(options: ClientOptions, creations: ReadonlySet<string>) {
+    // A default stands in for undefined too, as of a setting that is missing.
+    const { url, fetch, key, retries = 3, timeout = 30_000, longestWait = 60_000 } = options
     const { protocol, origin, pathname } = new URL(url)
     if (!protocol.startsWith('http')) throw new TypeError(`url must begin with https:// and is ${url}`)
-    if (typeof options.key !== 'string' || !options.key.startsWith('esk_'))
-      throw new TypeError('key must be an API key, which begins with esk_')
+    // The message has no part of the key, which may be one with a stray character.
+    if (typeof key !== 'string' || !keyPattern.test(key))
+      throw new TypeError('key must be an API key: esk_ with letters and digits, and nothing else')
+    for (const [name, value] of Object.entries({ retries, timeout, longestWait }))
+      if (!(value >= 0)) throw new TypeError(`${name} must be a number of at least 0 and is ${value}`)
     this.#base = origin + pathname.replace(/\/$/, '')
-    this.#options = { ...defaults, ...options }
+    this.#options = { key, retries, timeout, longestWait }
     this.#fetch = fetch ?? ((...args) => globalThis.fetch(...args))
     this.#creations = creations
   }
@@ -100,10 +105,14 @@ export class Client<Operations> {
     const repeatable = creates || repeatableMethods.includes(method)
     const address = addressOf(this.#base, path, request)
     const init = this.#initOf(method, creates, request)
+    let isPerhapsDone = false
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#try(address, init, request)
       } catch (error) {
+        // An earlier try has deleted it, and its answer was lost.
+        if (method === 'DELETE' && isPerhapsDone && statusOf(error) === 404) return undefined as Answer
+        isPerhapsDone ||= error instanceof EarshotUnreachable || statusOf(error) >= 500
         const delay = delayBefore(attempt, error)
         const { retries, longestWait } = this.#options
         if (attempt >= retries || delay > longestWait || !mayRepeat(error, repeatable)) throw error
@@ -145,6 +154,9 @@ export class Client<Operations> {
     }
   }
 }
+
+/** Status of a refusal; 0 for another error. */
+const statusOf = (error: unknown): number => (error instanceof EarshotError ? error.status : 0)
 
 /** A response's JSON, a file's bytes, or undefined where there is no content. */
 async function contentOf(response: Response): Promise<unknown> {

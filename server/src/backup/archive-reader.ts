@@ -25,6 +25,11 @@ export async function readArchive(
   const encrypted = isEncrypted(await archive.start(64))
   if (encrypted && !passphrase)
     throw new CommandError(`${address} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
+  // Without the passphrase somebody could put another archive in the place of an encrypted one.
+  if (!encrypted && passphrase)
+    throw new CommandError(
+      `${address} is not encrypted, and BACKUP_PASSPHRASE is set. If it was made without one, leave the variable out.`,
+    )
   let failure: unknown
   const consume = async (source: AsyncIterable<Buffer>): Promise<void> => {
     try {

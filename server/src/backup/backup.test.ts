@@ -160,6 +160,9 @@ test('an archive that cannot be restored is refused in a sentence, and so is an 
     `BACKUP_PASSPHRASE is not the passphrase of ${closed}.`,
   )
   expect(await attempt(closed)).toBe(`${closed} is encrypted. Give its passphrase in BACKUP_PASSPHRASE.`)
+  expect(await attempt(open, passphrase)).toBe(
+    `${open} is not encrypted, and BACKUP_PASSPHRASE is set. If it was made without one, leave the variable out.`,
+  )
   expect(await attempt(join(folder, 'none'))).toMatch(/There is no file .*none that can be read\./)
   expect(await attempt(open, undefined, source)).toMatch(
     /^This installation is not empty: there are rows in /,

@@ -194,6 +194,7 @@ test('traces go to a collector that is named, with its headers, and nowhere with
     url: 'https://collector.example.com/otlp/v1/traces',
     headers: {},
     serviceName: 'earshot',
+    joinsTraces: false,
     ratio: 1,
   })
   const headers = 'x-api-key=a%2Cb, x-team=7'
