@@ -45,7 +45,7 @@ type Action = keyof typeof actions
 
 /** Every press sends email and password as proof of identity, because nobody is signed in here. */
 function YourDataForm() {
-  const [isOpen, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)
   const [action, setAction] = useState<Action>('export')
   const form = useForm({
@@ -54,7 +54,7 @@ function YourDataForm() {
     body: ({ action: _, ...login }) => login,
     async send({ action, ...login }) {
       setAction(action)
-      await actions[action].run(login).finally(() => setAsked(false))
+      await actions[action].run(login).finally(() => setAsking(false))
       return actions[action].done
     },
     saved: (_, values) => {
@@ -72,7 +72,7 @@ function YourDataForm() {
       <Button type="submit" loading={form.pending && action === 'export'}>
         Export my data
       </Button>
-      {isOpen ? (
+      {isAsking ? (
         <Button
           tone="outlined"
           loading={form.pending && action === 'deletion'}
@@ -81,7 +81,7 @@ function YourDataForm() {
           Delete my account for good
         </Button>
       ) : (
-        <Button tone="outlined" onClick={() => setAsked(true)}>
+        <Button tone="outlined" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       )}

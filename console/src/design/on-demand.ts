@@ -5,12 +5,12 @@ import { loadPart } from '../lib/load-part.ts'
 const afterPage = 1_000
 
 const loads = new Set<() => Promise<unknown>>()
-let loading = false
+let hasBegun = false
 
 const inBackground = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 function begin(): void {
-  loading = true
+  hasBegun = true
   for (const load of loads) inBackground(load)
 }
 
@@ -20,7 +20,7 @@ for (const act of ['pointerdown', 'keydown'])
 
 /** Loads code in the background once the person has begun to work. */
 export function loadLater(load: () => Promise<unknown>): void {
-  if (loading) setTimeout(() => inBackground(load), afterPage)
+  if (hasBegun) setTimeout(() => inBackground(load), afterPage)
   else loads.add(load)
 }
 

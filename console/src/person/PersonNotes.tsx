@@ -18,7 +18,7 @@ import classes from './People.module.css'
 /** The team’s notes on a contact, who can read them only in a data export. */
 export function PersonNotes({ personId }: { personId: string }) {
   const [written, setWritten] = useState(0)
-  const [doomed, setAsked] = useState<PersonNote>()
+  const [doomed, setDoomed] = useState<PersonNote>()
   const notes = useQuery(personNotesQuery(personId))
   return (
     <>
@@ -33,7 +33,7 @@ export function PersonNotes({ personId }: { personId: string }) {
           {(items) => (
             <ul>
               {items.map((note) => (
-                <Note key={note.id} note={note} onDelete={() => setAsked(note)} />
+                <Note key={note.id} note={note} onDelete={() => setDoomed(note)} />
               ))}
             </ul>
           )}
@@ -45,10 +45,10 @@ export function PersonNotes({ personId }: { personId: string }) {
         confirmLabel="Delete note"
         danger
         onConfirm={() => {
-          setAsked(undefined)
+          setDoomed(undefined)
           if (doomed) void deleteNote(personId, doomed.id)
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDoomed(undefined)}
       >
         <p className={classes.text}>{doomed?.body}</p>
       </ConfirmDialog>

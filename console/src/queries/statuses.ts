@@ -13,7 +13,7 @@ export interface StatusDirectory {
   of: (projectId: string) => readonly Status[]
 }
 
-/** Statuses of the organisation's projects; empty until the projects have loaded, or while `wanted` is false. */
+/** Statuses of the organisation's projects; empty until the projects have loaded, or while `enabled` is false. */
 export function useStatuses(enabled = true): StatusDirectory {
   const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled })
   return {

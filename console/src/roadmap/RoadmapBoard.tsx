@@ -38,7 +38,7 @@ export interface StatusMove {
 export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadmap: Roadmap }) {
   const { of } = useStatuses()
   const mayMove = may(useUser().currentTenant, 'changeFeedbackStatus')
-  const [question, setAsked] = useState<StatusMove>()
+  const [question, setQuestion] = useState<StatusMove>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const columns = workColumns(roadmap, Date.now())
   const statusOf = (column: RoadmapColumn) => of(projectId).find(({ id }) => id === column.statusId)
@@ -46,7 +46,7 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
     statusOf(column)?.name ?? (column.month ? formatMonth(column.month) : 'Later')
   const move = (item: RoadmapItem, to: RoadmapColumn) => {
     const status = statusOf(to)
-    if (status && status.id !== item.statusId) setAsked({ item, status })
+    if (status && status.id !== item.statusId) setQuestion({ item, status })
     if (to.statusId === null && to.month !== item.targetMonth) void plan(item, to.month)
   }
   const placesOf = (item: RoadmapItem, column: RoadmapColumn) =>
@@ -80,7 +80,7 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
           {dragged && <RoadmapCardFace item={dragged} status={undefined} byMonth={false} />}
         </DragOverlay>
       </DndContext>
-      <RoadmapStatusDialog move={question} onClose={() => setAsked(undefined)} />
+      <RoadmapStatusDialog move={question} onClose={() => setQuestion(undefined)} />
     </>
   )
 }

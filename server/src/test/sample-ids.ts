@@ -57,7 +57,7 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
 export type Ids = Record<keyof ReturnType<typeof makersOf>, string>
 
 /**
- * Ids of an organisation of the demo data, all or only the wanted ones; also uploads the pictures that the demo data
+ * Ids of an organisation of the demo data, all or only those of `names`; also uploads the pictures that the demo data
  * omit. Each id takes a few calls, so a test of one operation requests only those of its sample (`freshSample`).
  */
 export async function idsOf(

@@ -16,7 +16,8 @@ export interface ArrivedSpan {
 
 /**
  * Records what this process does as spans, for a collector of OpenTelemetry. No attribute has a word, a path or a value
- * that somebody typed; statements are recorded without their parameters.
+ * that somebody typed, but for the host of a service that a team has set; statements are recorded without their
+ * parameters.
  */
 export interface Tracer {
   /** Records a request while it is handled; what happens meanwhile is inside of its span. */

@@ -52,7 +52,7 @@ interface FormProps {
 }
 
 function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
-  const [choice, setWanted] = useState<Choice>(subscription ?? { labels: [], mail: 'on' })
+  const [choice, setChoice] = useState<Choice>(subscription ?? { labels: [], mail: 'on' })
   const { address, typed, errors, write, state, send } = useSubscribing(choice, onSaved)
   return (
     <form
@@ -81,9 +81,9 @@ function SubscribeForm({ subscription, onSaved, onCancel }: FormProps) {
             onChange={({ target }) => write({ email: target.value })}
           />
         )}
-        <Rhythm chosen={choice.mail} onChange={(mail) => setWanted({ ...choice, mail })} />
+        <Rhythm chosen={choice.mail} onChange={(mail) => setChoice({ ...choice, mail })} />
       </div>
-      <Labels chosen={choice.labels} onChange={(labels) => setWanted({ ...choice, labels })} />
+      <Labels chosen={choice.labels} onChange={(labels) => setChoice({ ...choice, labels })} />
       {state.problem && (
         <p role="alert" className={form.refused}>
           {state.problem}
@@ -139,7 +139,7 @@ const Rhythm = ({ chosen, onChange }: RhythmProps) => (
   </SelectField>
 )
 
-/** Labels of the wanted entries; none chosen stands for every entry. */
+/** Labels of the entries to subscribe to; none chosen stands for every entry. */
 function Labels({
   chosen,
   onChange,

@@ -96,10 +96,10 @@ const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOStrin
 
 /** Asks before a deletion, which cannot be undone. */
 function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
-  const [isAsking, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const remove = () => {
-    setAsked(false)
+    setAsking(false)
     onDelete().catch((error: unknown) => setProblem(reasonOf(error)))
   }
   return (
@@ -107,10 +107,10 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
       {isAsking ? (
         <>
           {t('comment.remove')} <TextButton onClick={remove}>{t('comment.remove.done')}</TextButton>
-          <TextButton onClick={() => setAsked(false)}>{t('cancel')}</TextButton>
+          <TextButton onClick={() => setAsking(false)}>{t('cancel')}</TextButton>
         </>
       ) : (
-        <TextButton onClick={() => setAsked(true)}>{t('remove')}</TextButton>
+        <TextButton onClick={() => setAsking(true)}>{t('remove')}</TextButton>
       )}
       {problem && <span role="alert">{problem}</span>}
     </>

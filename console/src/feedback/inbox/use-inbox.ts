@@ -79,7 +79,7 @@ export function useInbox() {
   }
 }
 
-/** True if list and item are shown side by side: the window is wide enough and `wanted` is true. */
+/** True if list and item are shown side by side: the window is wide enough and `preferred` is true. */
 const useSplit = (preferred: boolean): boolean =>
   useMediaQuery(splitWidth, true, { getInitialValueInEffect: false }) && preferred
 

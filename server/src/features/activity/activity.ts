@@ -31,7 +31,7 @@ export interface ActivityCtx {
   record(event: Omit<NewEvent, 'actorId' | 'at'>): Promise<void>
 }
 
-/** Records an event about a feedback item and adds the line `said` to its timeline, in the transaction of `ctx`. */
+/** Records an event about a feedback item and adds the line `data` to its timeline, in the transaction of `ctx`. */
 export async function recordActivity(
   ctx: ActivityCtx,
   event: Omit<NewEvent, 'actorId' | 'at' | 'type'> & { type: ActivityType; feedbackId: string },

@@ -23,14 +23,14 @@ export async function startTrial(ctx: MemberCtx, plan: PaidPlan): Promise<Subscr
     const row = await getSubscription(database, db.tenantId, now)
     if (isOngoing(row.state))
       throw conflict('This organisation has a subscription, so there is nothing to try.')
-    const hasTrial = row.trial_ends_at !== null
-    if (hasTrial && (row.trial_ends_at ?? 0) <= now)
+    const hadTrial = row.trial_ends_at !== null
+    if (hadTrial && (row.trial_ends_at ?? 0) <= now)
       throw conflict('This organisation has had its trial. Subscribe to use a paid plan again.')
-    if (!hasTrial && plans[tenant.plan].price.yearly >= plans[plan].price.yearly)
+    if (!hadTrial && plans[tenant.plan].price.yearly >= plans[plan].price.yearly)
       throw conflict(`This organisation is on the ${plans[tenant.plan].title} plan already.`)
     await updateSubscription(database, db.tenantId, {
       trial_plan: plan,
-      ...(!hasTrial && { trial_started_at: now, trial_ends_at: trialEnd(now) }),
+      ...(!hadTrial && { trial_started_at: now, trial_ends_at: trialEnd(now) }),
     })
     await updatePlan(database, db.tenantId, plan, now)
     await ctx.record({ type: 'trial.started' })

@@ -13,7 +13,7 @@ export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
 
 export const insertVersion = preparedInsert('comment_versions')
 
-/** Removes all but the `kept` newest versions of a comment. */
+/** Removes all but the `keptCount` newest versions of a comment. */
 export async function deleteOlderVersions(db: TenantDb, commentId: string, keptCount: number): Promise<void> {
   const oldest = await db
     .selectFrom('comment_versions')

@@ -1,7 +1,7 @@
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { Links } from './merged-links.queries.ts'
 
-/** Links moved in a merge: `all` that the merged item had, and `given`, those that the target lacked. */
+/** Links moved in a merge: `all` that the merged item had, and `added`, those that the target lacked. */
 export interface MovedLinks {
   all: Links
   added: Links

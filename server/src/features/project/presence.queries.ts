@@ -56,7 +56,7 @@ export async function upsertSighting(
     .execute()
 }
 
-/** Removes origins where the widget never ran, except the `kept` newest: anybody can cause more of them. */
+/** Removes origins where the widget never ran, except the `keptCount` newest: anybody can cause more of them. */
 export async function deleteOldRefusals(db: TenantDb, projectId: string, keptCount: number): Promise<void> {
   await db
     .deleteFrom('sightings')

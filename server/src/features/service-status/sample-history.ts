@@ -31,7 +31,7 @@ export class SampleHistory {
   readonly #db: Database
   readonly #clock: Clock
   #upTo = 0
-  cached: Promise<History> | undefined
+  #cached: Promise<History> | undefined
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
@@ -40,13 +40,13 @@ export class SampleHistory {
 
   read(): Promise<History> {
     const upTo = Math.floor(this.#clock() / minute) * minute
-    if (this.cached && upTo === this.#upTo) return this.cached
-    const before = this.cached
+    if (this.#cached && upTo === this.#upTo) return this.#cached
+    const before = this.#cached
     this.#upTo = upTo
     const reading = Promise.resolve(before).then((known) => readHistory(this.#db, upTo, known))
-    this.cached = reading
+    this.#cached = reading
     reading.catch(() => {
-      if (this.cached === reading) this.cached = undefined
+      if (this.#cached === reading) this.#cached = undefined
     })
     return reading
   }

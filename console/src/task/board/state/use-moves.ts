@@ -50,7 +50,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   // Read here instead of passed down, so that a settled move and the new data appear in the same rendering.
   const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
   const [pending, setPending] = useState<readonly Move[]>([])
-  const [openQuestion, setAsked] = useState<OpenQuestion>()
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>()
   const shown = pending.reduce(applyMove, board)
   const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
 
@@ -92,13 +92,13 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       if (!task || !column || isNoOpMove(shown, move)) return
       setPending((moves) => [...moves, move])
       const question = may(currentTenant, 'changeFeedbackStatus') ? questionFor(task, column) : undefined
-      if (question) setAsked({ move, question })
+      if (question) setOpenQuestion({ move, question })
       else void send(move, 'none')
     },
     /** Answers the question; undefined cancels the move. */
     answer(choice: StatusAnswer | undefined): void {
       if (!openQuestion) return
-      setAsked(undefined)
+      setOpenQuestion(undefined)
       if (choice) void send(openQuestion.move, choice, openQuestion.question)
       else settle(openQuestion.move)
     },
