@@ -18,64 +18,37 @@ import { keepStatistics } from './db/opening/planner-statistics.ts'
 import type { Consumer } from './events/consumer.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
-import { remindExpiringKeys } from './features/api-key/key-expiry.ts'
-import { sendRequestedMail } from './features/authentication/mail-requests.ts'
-import { creditCustomer, readReported, reconcileSubscriptions } from './features/billing/subscription-sync.ts'
 import { readCachedReleases } from './features/board/page-cache/cached-releases.ts'
 import { answerEarly } from './features/board/page-cache/early-answer.http.ts'
-import { publishScheduled } from './features/changelog/publication.ts'
-import { sendContactMail } from './features/contact/contact-mail.ts'
-import { askSignedAddress } from './features/contact/signed-address.ts'
 import { ErasedList } from './features/erasure/erased-list.ts'
-import { purgeErased } from './features/erasure/erasure.ts'
-import { sweepFiles } from './features/file/orphans.ts'
-import { removeFiles } from './features/file/removal.ts'
-import { advanceImport } from './features/import/import-job.ts'
 import { startInboundSmtp } from './features/inbound-mail/inbound-smtp.ts'
 import { chatNews } from './features/integration/chat/news/news-consumer.ts'
-import { postToChat } from './features/integration/chat/news/post-messages.ts'
-import { createIssue, issueTrackers, syncIssues } from './features/integration/issue-sync.ts'
-import { unfurlLinks } from './features/integration/slack/unfurl-links.ts'
-import { gatherDigests } from './features/notification/mail/digests.ts'
-import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
-import { deliverBroadcast } from './features/notification/recipients/deliver.ts'
-import { recountUnread } from './features/notification/recipients/recount-unread.ts'
+import { issueTrackers } from './features/integration/issue-sync.ts'
 import { teamNews } from './features/notification/recipients/team-news.ts'
-import { stopMails } from './features/notification/stopped-mail.ts'
-import { eraseOrganisation } from './features/organisation/erase.ts'
-import { remindComplimentaryPlans } from './features/plan/complimentary-plan-reminders.ts'
-import { watchTrials } from './features/plan/trial-watch.ts'
-import { eraseProject } from './features/project-deletion/erase.ts'
-import { mapFingerprint } from './features/report/fingerprints.ts'
-import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
-import { answerSubscription } from './features/subscriber/subscribe.ts'
-import { reconcileUsages } from './features/usage/usage-reconciliation.ts'
-import { advanceVoteBatch } from './features/vote/batch/vote-batch-job.ts'
 import { webhookConsumer } from './features/webhook/webhook-consumer.ts'
 import { WebhookSender } from './features/webhook/webhook-sender.ts'
 import { StaticFiles } from './http/response/static-files.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { freeInterrupted } from './jobs/claim.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { Worker } from './jobs/worker.ts'
-import { steadyClock, systemClock } from './lib/clock.ts'
-import { type Config, readConfig, type TracingConfig } from './lib/config/config.ts'
+import { systemClock } from './lib/clock.ts'
+import { type Config, readConfig } from './lib/config/config.ts'
+import type { TracingConfig } from './lib/config/tracing-config.ts'
 import { createLog } from './lib/log.ts'
 import { type Listening, listen } from './listen.ts'
 import { measuredTransport } from './mail/measured-transport.ts'
-import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
 import type { Transport } from './mail/transport.ts'
 import { readConsole } from './pages/kept-assets.ts'
 import { exitCodeOf, plainSentence } from './plain-sentence.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
-import { reindexSearch } from './reindex-search.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
 import { noteSecret } from './secret-rotation.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { StorageClaim } from './storage-claim.ts'
-import { sweep } from './sweep.ts'
 import type { Tracer } from './tracing/tracer.ts'
 import { Watchdog } from './watchdog.ts'
 import { announce, runWorkers } from './workers.ts'
@@ -103,7 +76,7 @@ async function main(): Promise<void> {
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = mailTransport(services)
-  const background = backgroundOf(services, handlersOf(services, transport, erased))
+  const background = backgroundOf(services, jobHandlers(services, transport, erased))
   const readiness = { ready: true }
   const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
@@ -211,50 +184,6 @@ async function readClients({ production, dataDir }: Config): Promise<Clients> {
   return {
     console: await readConsole(console, join(dataDir, 'console'), systemClock()),
     widget: await readCachedReleases(widget, join(dataDir, 'widget')),
-  }
-}
-
-/** The handler of each kind of job. */
-function handlersOf(services: AppServices, transport: Transport, erased: ErasedList): Handlers {
-  const { db } = services
-  return {
-    sendMail: sendMail(transport, services.sealing, systemClock),
-    requestedMail: sendRequestedMail(services),
-    requestedSubscription: answerSubscription(services),
-    contactMail: sendContactMail(services),
-    confirmSignedAddress: askSignedAddress(services),
-    sweep: sweep(
-      db,
-      steadyClock(systemClock, () => performance.now()),
-    ),
-    eraseOrganisation: eraseOrganisation(services),
-    eraseProject: eraseProject(db, systemClock),
-    publishEntry: publishScheduled(services),
-    purgeErased: purgeErased(db, erased),
-    deliverBroadcast: deliverBroadcast(db, systemClock),
-    recountUnread: recountUnread(db),
-    mailNotification: mailNotification(services, transport),
-    mailDigest: mailDigest(services, transport),
-    gatherDigests: gatherDigests(db, systemClock),
-    stopMails: stopMails(db, systemClock),
-    reconcileUsages: reconcileUsages(services),
-    removeFiles: removeFiles(services),
-    sweepFiles: sweepFiles(services),
-    remindComplimentaryPlans: remindComplimentaryPlans(services),
-    remindExpiringKeys: remindExpiringKeys(services),
-    reindexSearch: reindexSearch(db),
-    announceMaintenance: announceMaintenance(services),
-    syncSubscription: readReported(services),
-    reconcileSubscriptions: reconcileSubscriptions(services),
-    watchTrials: watchTrials(services),
-    creditCustomer: creditCustomer(services),
-    createIssue: createIssue(services),
-    syncIssues: syncIssues(services),
-    postToChat: postToChat(services),
-    unfurlLinks: unfurlLinks(services),
-    advanceImport: advanceImport(services),
-    advanceVoteBatch: advanceVoteBatch(services),
-    mapFingerprint: mapFingerprint(services),
   }
 }
 

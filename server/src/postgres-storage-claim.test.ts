@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './db/opening/open.ts'
-import type { BucketConfig } from './lib/config/config.ts'
+import type { BucketConfig } from './lib/config/storage-config.ts'
 import { isStoredElsewhere, StorageClaim } from './storage-claim.ts'
 import { createTestDatabase } from './test/database.ts'
 

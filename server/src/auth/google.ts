@@ -2,7 +2,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client,
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../lib/clock.ts'
-import type { GoogleConfig } from '../lib/config/config.ts'
+import type { GoogleConfig } from '../lib/config/google-config.ts'
 import { newSecret } from '../lib/id.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CommandError } from '../lib/command-error.ts'
-import type { StorageAccount } from '../lib/config/config.ts'
+import type { StorageAccount } from '../lib/config/storage-config.ts'
 import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
 import { BucketArchives } from './bucket-archives.ts'
 import { DiskArchive, DiskArchives } from './disk-archives.ts'

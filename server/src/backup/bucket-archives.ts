@@ -1,5 +1,5 @@
 import { CommandError } from '../lib/command-error.ts'
-import type { BucketConfig } from '../lib/config/config.ts'
+import type { BucketConfig } from '../lib/config/storage-config.ts'
 import { Bucket, entriesOf, refused, textOf } from '../storage/bucket.ts'
 import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
 import { isArchiveName } from './archive-name.ts'

@@ -1,5 +1,5 @@
 import type { BillingInterval, InvoiceState, PlanPrice } from '@earshot/shared/billing/billing'
-import type { PaymentsConfig } from '../lib/config/config.ts'
+import type { PaymentsConfig } from '../lib/config/payments-config.ts'
 
 /*
  * The interface of the payment provider. Times are milliseconds since 1970, UTC; amounts are in the currency's smallest

@@ -2,7 +2,7 @@ import type { PlanPrice } from '@earshot/shared/billing/billing'
 import Stripe from 'stripe'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { PaymentsConfig } from '../lib/config/config.ts'
+import type { PaymentsConfig } from '../lib/config/payments-config.ts'
 import type {
   CheckoutOrder,
   ConfiguredPrice,

@@ -1,4 +1,4 @@
-import type { BucketConfig } from '../lib/config/config.ts'
+import type { BucketConfig } from '../lib/config/storage-config.ts'
 import { Bucket, refused } from './bucket.ts'
 import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import type { BucketConfig } from '../lib/config/config.ts'
+import type { BucketConfig } from '../lib/config/storage-config.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
 
 /** Limits of a call with at most one file. */

@@ -21,7 +21,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import type { TracingConfig } from '../lib/config/config.ts'
+import type { TracingConfig } from '../lib/config/tracing-config.ts'
 import { followOutgoingCalls, type OutgoingSpan } from './outgoing-calls.ts'
 import type { AnsweredSpan, ArrivedSpan, Tracer } from './tracer.ts'
 

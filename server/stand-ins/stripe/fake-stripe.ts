@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import type { Clock } from '../../src/lib/clock.ts'
-import type { PaymentsConfig } from '../../src/lib/config/config.ts'
+import type { PaymentsConfig } from '../../src/lib/config/payments-config.ts'
 import { answerOf } from './answers.ts'
 import { fakeStripeApi } from './api.ts'
 import { type Books, emptyBooks, type FakeEvent } from './books.ts'

@@ -1,53 +1,14 @@
 import { resolve } from 'node:path'
-import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import type { z } from 'zod'
-import { addressesIn, headersIn } from './config-fields.ts'
+import { addressesIn } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 import { Environment } from './environment.ts'
+import { type GoogleConfig, googleOf } from './google-config.ts'
 import { type InboundMailConfig, inboundMailOf } from './inbound-mail-config.ts'
 import { missingVariables } from './missing-variables.ts'
-
-/** A Google client, or a client of another OpenID provider in its place. */
-export interface GoogleConfig {
-  clientId: string
-  clientSecret: string
-  issuer: string
-  authorizeUrl: string
-  tokenUrl: string
-  jwksUrl: string
-  /** True if the provider says which addresses it has verified; otherwise it only identifies the user. */
-  confirmsEmail: boolean
-  /** The provider's name on the buttons. */
-  name: string
-}
-
-/** A key to an S3-compatible store. */
-export interface StorageAccount {
-  /** Origin, no trailing slash. */
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-/** A bucket of an S3-compatible store. */
-export interface BucketConfig extends StorageAccount {
-  bucket: string
-}
-
-/** An account with the payment provider. */
-export interface PaymentsConfig {
-  secretKey: string
-  /** Signs the provider's events. */
-  webhookSecret: string
-  prices: readonly {
-    id: string
-    plan: PaidPlan
-    interval: BillingInterval
-    /** True if the discount is only for the first subscriptions. */
-    beta: boolean
-  }[]
-}
+import { type PaymentsConfig, paymentsOf } from './payments-config.ts'
+import { type BucketConfig, backupAccountOf, bucketOf, type StorageAccount } from './storage-config.ts'
+import { type TracingConfig, tracingOf } from './tracing-config.ts'
 
 /** How metrics are served; at least one is set. */
 export interface MetricsConfig {
@@ -55,18 +16,6 @@ export interface MetricsConfig {
   port: number | undefined
   /** Token that a scraper must send; undefined to answer everybody who reaches the port. */
   token: string | undefined
-}
-
-/** A collector of OpenTelemetry. */
-export interface TracingConfig {
-  /** Address that takes traces. */
-  url: string
-  headers: Record<string, string>
-  serviceName: string
-  /** True if requests belong to the trace that their `traceparent` names, and are recorded if it says so. */
-  joinsTraces: boolean
-  /** Part of the other traces that are recorded, from 0 to 1. */
-  ratio: number
 }
 
 /** The server's configuration. */
@@ -159,18 +108,8 @@ export class BadConfig extends Error {
 
 /** Reads the environment, only here. @throws BadConfig naming each wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = Environment.safeParse(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
-    { error: describeRule },
-  )
-  if (!parsed.success)
-    throw new BadConfig(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
-    )
-  const env = parsed.data
+  const env = checkedVariables(environment)
   const production = env.NODE_ENV === 'production'
-  const missing = missingVariables(env)
-  if (missing.length > 0) throw new BadConfig(missing.join('; '))
   return {
     production,
     host: env.HOST,
@@ -222,69 +161,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
+/** The known variables; a variable without a value counts as absent. */
+function checkedVariables(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
+  const { success, data, error } = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    { error: describeRule },
+  )
+  if (!success)
+    throw new BadConfig(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const missing = missingVariables(data)
+  if (missing.length > 0) throw new BadConfig(missing.join('; '))
+  return data
+}
+
 const metricsOf = ({ METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) =>
   port === undefined && token === undefined ? undefined : { port, token }
-
-const tracingOf = (env: z.infer<typeof Environment>): TracingConfig | undefined =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? undefined
-    : {
-        url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
-        headers: headersIn(env.OTEL_EXPORTER_OTLP_HEADERS),
-        serviceName: env.OTEL_SERVICE_NAME,
-        joinsTraces: env.OTEL_PROPAGATORS === 'tracecontext',
-        ratio: env.OTEL_TRACES_SAMPLER_ARG,
-      }
-
-function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
-  return {
-    clientId: env.GOOGLE_CLIENT_ID,
-    clientSecret: env.GOOGLE_CLIENT_SECRET,
-    issuer: env.GOOGLE_ISSUER,
-    authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
-    tokenUrl: env.GOOGLE_TOKEN_URL,
-    jwksUrl: env.GOOGLE_JWKS_URL,
-    name: env.GOOGLE_NAME,
-    confirmsEmail: env.GOOGLE_CONFIRMS_EMAIL === 'on',
-  }
-}
-
-function bucketOf(env: z.infer<typeof Environment>): BucketConfig | undefined {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { endpoint: new URL(endpoint).origin, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
-}
-
-/** The account of backups, else that of the uploaded files. */
-function backupAccountOf(env: z.infer<typeof Environment>): StorageAccount | undefined {
-  const {
-    BACKUP_S3_ENDPOINT: endpoint,
-    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
-    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env
-  if (!endpoint || !accessKeyId || !secretAccessKey) return bucketOf(env)
-  return { endpoint: new URL(endpoint).origin, region: env.BACKUP_S3_REGION, accessKeyId, secretAccessKey }
-}
-
-function paymentsOf(env: z.infer<typeof Environment>): PaymentsConfig | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  if (!secretKey || !webhookSecret) return undefined
-  const prices = [
-    { id: env.STRIPE_PRICE_PRO_YEAR, plan: 'pro', interval: 'year', beta: false },
-    { id: env.STRIPE_PRICE_PRO_YEAR_BETA, plan: 'pro', interval: 'year', beta: true },
-    { id: env.STRIPE_PRICE_AGENCY_YEAR, plan: 'agency', interval: 'year', beta: false },
-    { id: env.STRIPE_PRICE_PRO_MONTH, plan: 'pro', interval: 'month', beta: false },
-    { id: env.STRIPE_PRICE_AGENCY_MONTH, plan: 'agency', interval: 'month', beta: false },
-  ] as const
-  return {
-    secretKey,
-    webhookSecret,
-    prices: prices.flatMap(({ id, ...price }) => (id ? [{ id, ...price }] : [])),
-  }
-}
