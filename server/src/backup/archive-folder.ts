@@ -1,3 +1,8 @@
+import { CommandError } from '../lib/command-error.ts'
+
+/** Thrown where the place of an archive does not answer or refuses a request, which says nothing about the archive. */
+export class UnreachableArchive extends CommandError {}
+
 /** An archive at the place where it is stored, or will be. */
 export interface StoredArchive {
   /** Its path or address, for sentences to the operator. */
@@ -5,6 +10,7 @@ export interface StoredArchive {
   exists(): Promise<boolean>
   /** Stores bytes as this archive, which appears once all of them are stored durably. @throws CommandError */
   write(bytes: AsyncIterable<Uint8Array>): Promise<void>
+  delete(): Promise<void>
   /** As many of its first bytes as there are. @throws CommandError if there is no such archive */
   start(length: number): Promise<Buffer>
   /** All of its bytes. @throws CommandError */

@@ -2,8 +2,9 @@ import earshot from '../../../package.json' with { type: 'json' }
 import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openSnapshot, type Snapshot } from '../db/transfer/snapshot.ts'
 import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { StoredArchive } from './archive-folder.ts'
+import { type StoredArchive, UnreachableArchive } from './archive-folder.ts'
 import { archiveFormat, type Beginning, entryNames, type Manifest, PartCounter } from './archive-format.ts'
 import { type AddEntry, writeArchive } from './archive-writer.ts'
 import { archivedFiles } from './archived-files.ts'
@@ -79,9 +80,34 @@ async function archive(
   } finally {
     await snapshot.close()
   }
-  const { manifest } = await inspectArchive(target, passphrase)
+  const manifest = await verifiedManifest(target, passphrase)
   return { manifest, size, organisation: part.organisation, leftOut: part.leftOut }
 }
+
+/**
+ * Reads the new archive again. One that is damaged is deleted, so that nobody relies on it and no sound one has to make
+ * room for it; one that cannot be read for the moment stays. @throws CommandError
+ */
+async function verifiedManifest(target: StoredArchive, passphrase: string | undefined): Promise<Manifest> {
+  try {
+    return (await inspectArchive(target, passphrase)).manifest
+  } catch (error) {
+    if (error instanceof UnreachableArchive)
+      throw new CommandError(`${error.message} The archive is stored, and was not checked.`)
+    if (error instanceof Error) throw await withoutDamaged(target, error)
+    throw error
+  }
+}
+
+/** Deletes an archive. @returns the error for the operator, who has to do so if it cannot be deleted */
+const withoutDamaged = (target: StoredArchive, { message }: Error): Promise<CommandError> =>
+  target.delete().then(
+    () =>
+      new CommandError(
+        `${message} The new archive is not what was written, and was deleted. Run the backup again.`,
+      ),
+    () => new CommandError(`${message} The new archive is not what was written. Delete it: that has failed.`),
+  )
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 

@@ -15,7 +15,7 @@ import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
 import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
 import { openWorld } from '../test/harness.ts'
 import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
-import { archiveNameAt } from './archive-name.ts'
+import { archiveNameAt, organisationArchiveName, trialArchiveName } from './archive-name.ts'
 import { writeArchive } from './archive-writer.ts'
 import { tablesWithFiles } from './archived-files.ts'
 import { backUp } from './back-up.ts'
@@ -248,13 +248,48 @@ test('the oldest archives of a folder are deleted, and nothing else', async () =
   const folder = newFolder()
   const day = 24 * 60 * 60 * 1000
   const names = [0, 1, 2, 3].map((days) => archiveNameAt(Date.UTC(2026, 1, 1) + days * day, days % 2 === 0))
-  const others = ['notes.txt', 'earshot.db', `${archiveNameAt(0, true)}.part`]
-  for (const name of [...names, ...others]) writeFileSync(join(folder, name), '')
-  expect(await deleteOldArchives(new DiskArchives(folder), 3, Date.now())).toEqual(names.slice(0, 1))
+  const moved = organisationArchiveName(newId(), 0, false)
+  const others = ['notes.txt', 'earshot.db', 'notes.txt.part', moved]
+  const interrupted = [archiveNameAt(0, true), moved, trialArchiveName(0)].map((name) => `${name}.part`)
+  const trial = trialArchiveName(Date.now())
+  for (const name of [...names, ...others, ...interrupted, trial]) writeFileSync(join(folder, name), '')
+  const clean = (now: number) =>
+    deleteOldArchives(new DiskArchives(folder), { keep: 3, checked: names[3] ?? '', now })
+  expect(await clean(Date.now())).toEqual(names.slice(0, 1))
+  expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others, ...interrupted, trial].sort())
+  expect(await clean(Date.now() + 2 * day)).toEqual([])
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others].sort())
-  expect(await deleteOldArchives(new DiskArchives(folder), 3, Date.now() + 2 * day)).toEqual([])
-  expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'notes.txt', 'earshot.db'].sort())
 })
+
+test('the archive that was just checked stays, also when a clock was wrong and others seem newer', async () => {
+  const folder = newFolder()
+  const names = [1, 2, 3].map((month) => archiveNameAt(Date.UTC(2031, month), true))
+  const checked = archiveNameAt(Date.UTC(2026, 10, 29), true)
+  for (const name of [...names, checked]) writeFileSync(join(folder, name), '')
+  await deleteOldArchives(new DiskArchives(folder), { keep: 1, checked, now: Date.now() })
+  expect(readdirSync(folder)).toEqual([checked])
+})
+
+test('an archive that is damaged where it is stored is deleted, so that it is not taken for a backup', async () => {
+  const folder = newFolder()
+  const [source, store] = [await emptyDatabase(), new DiskStore(join(folder, 'files'))]
+  /** A disk that changes a byte in the middle. */
+  class DamagingArchive extends DiskArchive {
+    override async write(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+      await super.write(bytes)
+      const written = readFileSync(this.address)
+      written[written.length >> 1] = (written[written.length >> 1] ?? 0) ^ 1
+      writeFileSync(this.address, written)
+    }
+  }
+  for (const given of [undefined, passphrase]) {
+    const archive = new DamagingArchive(join(folder, archiveNameAt(0, given !== undefined)))
+    await expect(backUp({ source, store, secret }, archive, given)).rejects.toThrow(
+      `${archive.address} is damaged or was cut off. The new archive is not what was written, and was deleted. Run the backup again.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  }
+}, 60_000)
 
 test('every table that names stored content has it archived', async () => {
   const source = await emptyFile(join(newFolder(), 'empty.db'))

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { newId } from '../lib/id.ts'
+import { BucketStore } from '../storage/bucket-store.ts'
 import { DiskStore } from '../storage/disk-store.ts'
+import { newFileKey } from '../storage/file-store.ts'
 import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
 import { s3Key, startS3Server } from '../test/s3-server.ts'
 import { archiveAt, archiveFolderAt } from './archive-address.ts'
-import { archiveNameAt } from './archive-name.ts'
+import { archiveNameAt, organisationArchiveName, trialArchiveName } from './archive-name.ts'
 import { backUp } from './back-up.ts'
 import { BucketArchives } from './bucket-archives.ts'
 import { patience } from './patience.ts'
+import { PatientStore } from './patient-store.ts'
 import { restore } from './restore.ts'
 import { deleteOldArchives } from './retention.ts'
 
@@ -163,10 +167,49 @@ test('what a store keeps of an upload that it does not end is said, and deleted 
   const [[id = '', left] = []] = s3.uploads
   s3.uploads.set('of another program', { path: '/uploads/harbor/video.mp4', startedAt: 0, parts: new Map() })
   s3.uploads.set('elsewhere', { path: `/uploads/${name}`, startedAt: 0, parts: new Map() })
-  await deleteOldArchives(bucket(), 1, (left?.startedAt ?? 0) + day / 2)
+  for (const other of [organisationArchiveName(newId(), 0, false), trialArchiveName(0)])
+    s3.uploads.set(other, { path: `/uploads/harbor/${other}`, startedAt: 0, parts: new Map() })
+  const clean = (now: number) => deleteOldArchives(bucket(), { keep: 1, checked: name, now })
+  await clean((left?.startedAt ?? 0) + day / 2)
   expect(s3.uploads.has(id)).toBe(true)
-  await deleteOldArchives(bucket(), 1, (left?.startedAt ?? 0) + 2 * day)
+  await clean((left?.startedAt ?? 0) + 2 * day)
   expect([...s3.uploads.keys()]).toEqual(['of another program', 'elsewhere'])
+})
+
+test('an archive that cannot be read again stays and is said to be unchecked, and a damaged one is deleted', async () => {
+  const { config: source, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const installation = { source, store: new DiskStore('/nowhere'), secret: () => 'of this test' }
+  const archive = bucket().archive(name)
+  s3.fault = ({ method }) => (method === 'GET' ? 'cut' : undefined)
+  await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
+    /: No answer from 127\.0\.0\.1:\d+\. The archive is stored, and was not checked\.$/,
+  )
+  expect(s3.objects.size).toBe(1)
+  s3.fault = ({ method, isDone }) => {
+    const path = `/uploads/harbor/${name}`
+    const stored = s3.objects.get(path)
+    if (method === 'GET' && !isDone && stored) s3.objects.set(path, stored.subarray(0, -1))
+    return undefined
+  }
+  await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
+    'was deleted. Run the backup again.',
+  )
+  expectEmpty()
+}, 60_000)
+
+test('a stored file that a store does not give at once is asked for again, and named when it never comes', async () => {
+  const store = new BucketStore({ ...s3Key, endpoint: s3.endpoint })
+  const patient = new PatientStore(store, patience([1, 1]))
+  const key = newFileKey(newId(), Date.now())
+  let requests = 0
+  s3.fault = ({ isDone }) => (!isDone && requests++ % 3 < 2 ? 503 : undefined)
+  await patient.put(key, Buffer.from('a picture'))
+  expect(Buffer.from((await patient.get(key)) ?? []).toString()).toBe('a picture')
+  s3.fault = () => 503
+  await expect(patient.get(key)).rejects.toThrow(
+    `The uploaded file ${key} could not be read: The file store answered 503 to a question for a file.`,
+  )
 })
 
 test('the oldest archives of a bucket are deleted, and nothing else', async () => {
@@ -174,10 +217,12 @@ test('the oldest archives of a bucket are deleted, and nothing else', async () =
   const others = [`harbor/notes.txt`, `harbor/more/${names[0]}`, `other/${names[0]}`, `${names[0]}`]
   for (const key of [...names.map((each) => `harbor/${each}`), ...others])
     s3.objects.set(`/uploads/${key}`, Buffer.from('x'))
-  expect(await deleteOldArchives(bucket(), 3, Date.now())).toEqual(names.slice(0, 1))
+  expect(await deleteOldArchives(bucket(), { keep: 3, checked: names[3] ?? '', now: Date.now() })).toEqual(
+    names.slice(0, 1),
+  )
   const left = [...s3.objects.keys()].map((path) => path.slice('/uploads/'.length))
   expect(left.sort()).toEqual([...names.slice(1).map((each) => `harbor/${each}`), ...others].sort())
-  expect(await deleteOldArchives(bucket(''), 5, Date.now())).toEqual([])
+  expect(await deleteOldArchives(bucket(''), { keep: 5, checked: name, now: Date.now() })).toEqual([])
 })
 
 test('an archive that is not there, or changes while it is read, is refused in a sentence', async () => {

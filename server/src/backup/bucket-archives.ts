@@ -1,8 +1,8 @@
 import { CommandError } from '../lib/command-error.ts'
 import type { BucketConfig } from '../lib/config/storage-config.ts'
 import { Bucket, entriesOf, refused, textOf } from '../storage/bucket.ts'
-import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
-import { isArchiveName } from './archive-name.ts'
+import { type ArchiveFolder, type StoredArchive, UnreachableArchive } from './archive-folder.ts'
+import { isOwnName } from './archive-name.ts'
 import { abortUpload, BucketUpload, nightly, type Transfer } from './bucket-upload.ts'
 import { pieces } from './pieces.ts'
 
@@ -38,10 +38,7 @@ export class BucketArchives implements ArchiveFolder {
   }
 
   delete(name: string): Promise<void> {
-    return this.#ask(async () => {
-      const { status } = await this.#bucket.call({ method: 'DELETE', key: `${this.#prefix}${name}` })
-      if (status !== 204 && status !== 200 && status !== 404) throw refused(status, 'a deletion')
-    })
+    return this.archive(name).delete()
   }
 
   /** The first thousand of them; a store lists no more at once. */
@@ -54,7 +51,7 @@ export class BucketArchives implements ArchiveFolder {
     })
     for (const entry of entriesOf(page, 'Upload')) {
       const [key = '', id = ''] = [textOf(entry, 'Key'), textOf(entry, 'UploadId')]
-      const isOurs = key.startsWith(this.#prefix) && isArchiveName(key.slice(this.#prefix.length))
+      const isOurs = key.startsWith(this.#prefix) && isOwnName(key.slice(this.#prefix.length))
       if (isOurs && Date.parse(textOf(entry, 'Initiated') ?? '') < before)
         await this.#ask(() => abortUpload(this.#bucket, key, id, (work) => work()))
     }
@@ -63,6 +60,11 @@ export class BucketArchives implements ArchiveFolder {
   #ask<Result>(work: () => Promise<Result>): Promise<Result> {
     return explained(this.#address, () => this.#transfer.patience(work))
   }
+}
+
+async function deleteObject(bucket: Bucket, key: string): Promise<void> {
+  const { status } = await bucket.call({ method: 'DELETE', key })
+  if (status !== 204 && status !== 200 && status !== 404) throw refused(status, 'a deletion')
 }
 
 interface BucketPlace {
@@ -111,6 +113,10 @@ class BucketArchive implements StoredArchive {
           )
         : error
     }
+  }
+
+  delete(): Promise<void> {
+    return this.#ask(() => deleteObject(this.#bucket, this.#key))
   }
 
   async start(length: number): Promise<Buffer> {
@@ -163,6 +169,6 @@ async function explained<Result>(address: string, work: () => Promise<Result>): 
     return await work()
   } catch (error) {
     if (error instanceof CommandError || !(error instanceof Error)) throw error
-    throw new CommandError(`${address}: ${error.message}.`)
+    throw new UnreachableArchive(`${address}: ${error.message}.`)
   }
 }

@@ -1,6 +1,6 @@
 import { CommandError } from '../lib/command-error.ts'
 import { type Bucket, refused, textOf } from '../storage/bucket.ts'
-import { type Patience, patience } from './patience.ts'
+import { nightlyPatience, type Patience } from './patience.ts'
 
 /**
  * Bytes of each part but the last, which some stores want to be equal. A store takes 10,000 parts, so an archive may
@@ -19,7 +19,7 @@ export interface Transfer {
 
 /** For work that nobody waits for: a part may come at 120 KB a second. */
 export const nightly: Transfer = {
-  patience: patience([1_000, 5_000, 20_000, 60_000]),
+  patience: nightlyPatience,
   partBytes,
   within: 5 * 60_000,
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '../lib/command-error.ts'
 import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
-import { isArchiveName } from './archive-name.ts'
+import { isOwnName } from './archive-name.ts'
 
 /** Ending of an archive's file while it is written. */
 const unfinished = '.part'
@@ -25,13 +25,17 @@ export class DiskArchive implements StoredArchive {
     const part = `${this.address}${unfinished}`
     try {
       await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+      await syncFile(part)
+      await rename(part, this.address)
     } catch (error) {
       // A file of another backup that runs at the same time stays.
       if (!isTaken(error)) await rm(part, { force: true })
       throw error
     }
-    await syncFile(part)
-    await rename(part, this.address)
+  }
+
+  delete(): Promise<void> {
+    return rm(this.address, { force: true })
   }
 
   async start(length: number): Promise<Buffer> {
@@ -68,12 +72,12 @@ export class DiskArchives implements ArchiveFolder {
   }
 
   delete(name: string): Promise<void> {
-    return rm(join(this.#folder, name), { force: true })
+    return this.archive(name).delete()
   }
 
   async deleteAbandoned(before: number): Promise<void> {
     for (const name of await this.names()) {
-      if (!name.endsWith(unfinished) || !isArchiveName(name.slice(0, -unfinished.length))) continue
+      if (!name.endsWith(unfinished) || !isOwnName(name.slice(0, -unfinished.length))) continue
       if ((await stat(join(this.#folder, name))).mtimeMs < before) await this.delete(name)
     }
   }

@@ -17,3 +17,6 @@ export const patience =
       }
     return work()
   }
+
+/** For work that nobody waits for, a minute and a half in all. */
+export const nightlyPatience = patience([1_000, 5_000, 20_000, 60_000])

@@ -1,8 +1,8 @@
 import { archiveFolderAt } from '../backup/archive-address.ts'
-import type { ArchiveFolder } from '../backup/archive-folder.ts'
-import { isArchiveName, timeOfArchive } from '../backup/archive-name.ts'
+import type { ArchiveFolder, StoredArchive } from '../backup/archive-folder.ts'
+import { isArchiveName, timeOfArchive, trialArchiveName } from '../backup/archive-name.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../lib/config/config.ts'
-import { newId } from '../lib/id.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -11,7 +11,10 @@ const oldAfter = 50 * hourMs
 
 const { ok, warning, problem } = findingsOf('Backup')
 
-/** Stores, reads, lists and deletes a small archive at the place that `npm run backup` is given, and looks for the newest. */
+/**
+ * Stores, reads, lists, breaks off and deletes a small archive at the place that `npm run backup` is given, and looks for
+ * the newest.
+ */
 export async function checkBackup(
   address: string,
   { backupAccount, backupPassphrase }: Pick<Config, 'backupAccount' | 'backupPassphrase'>,
@@ -19,7 +22,7 @@ export async function checkBackup(
 ): Promise<Finding[]> {
   try {
     const folder = archiveFolderAt(address, backupAccount)
-    const fault = await faultOf(folder)
+    const fault = await faultOf(folder, now)
     return [
       fault === undefined ? ok(`${address} can be written, read, listed and deleted from.`) : problem(fault),
       describeNewest(await folder.names(), now),
@@ -32,26 +35,52 @@ export async function checkBackup(
   }
 }
 
-async function faultOf(folder: ArchiveFolder): Promise<string | undefined> {
-  const name = `earshot-doctor-${newId()}`
+/** Tries a folder, and leaves nothing in it, whatever fails. @returns a sentence about a fault */
+async function faultOf(folder: ArchiveFolder, now: number): Promise<string | undefined> {
+  const name = trialArchiveName(now)
   const archive = folder.archive(name)
-  const bytes = Buffer.from('Earshot')
-  async function* content(): AsyncGenerator<Buffer> {
-    yield bytes
-  }
-  await archive.write(content())
-  const isRead = (await archive.start(bytes.length)).equals(bytes)
-  const isListed = (await folder.names()).includes(name)
-  await folder.delete(name)
+  const fault = await faultOfTrial(folder, name).catch(async (error) => {
+    await archive.delete().catch(() => {})
+    throw error
+  })
+  await archive.delete()
   // Finds none, and asks for the permission to look for them.
   await folder.deleteAbandoned(0)
-  if (!isRead) return `${archive.address} was written, and is not what can be read.`
+  return fault ?? faultOfAbort(folder.archive(trialArchiveName(now)))
+}
+
+/** Stores, reads and lists a small archive, which stays. */
+async function faultOfTrial(folder: ArchiveFolder, name: string): Promise<string | undefined> {
+  const archive = folder.archive(name)
+  const bytes = Buffer.from('Earshot')
+  await archive.write(oneChunk(bytes))
+  if (!(await archive.start(bytes.length)).equals(bytes))
+    return `${archive.address} was written, and is not what can be read.`
+  const isListed = (await folder.names()).includes(name)
   return isListed ? undefined : `${archive.address} was written, and is not listed.`
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Begins an archive and breaks off, as a backup that fails. */
+async function faultOfAbort(archive: StoredArchive): Promise<string | undefined> {
+  const end = new CommandError('The trial was broken off.')
+  async function* breakingOff(): AsyncGenerator<Buffer> {
+    yield Buffer.from('Earshot')
+    throw end
+  }
+  const error = await archive.write(breakingOff()).catch((failure) => failure)
+  return error === end
+    ? undefined
+    : `${archive.address} was begun, and cannot be broken off. ${messageOf(error)}`
 }
 
 function describeNewest(names: readonly string[], now: number): Finding {
   const [newest] = names.filter(isArchiveName).sort().reverse()
-  if (newest === undefined) return warning('There is no archive yet.')
+  if (newest === undefined)
+    return problem('There is no archive. Make one with npm run backup, and let that run every night.')
   const hours = Math.round((now - timeOfArchive(newest)) / hourMs)
   const sentence = `The newest archive is ${newest}, ${hours} hours old.`
   return hours * hourMs > oldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)

@@ -138,7 +138,7 @@ test('the place of backups is tried, and the age of the newest archive counts', 
     s3.objects.set(`/uploads/harbor/${name}`, Buffer.from('x'))
   }
   for (const address of [folder, 's3://uploads/harbor'])
-    expect(await levels(address)).toEqual(['ok', 'warning'])
+    expect(await levels(address)).toEqual(['ok', 'problem'])
   keep(60)
   for (const address of [folder, 's3://uploads/harbor'])
     expect(await levels(address)).toEqual(['ok', 'problem'])
@@ -157,6 +157,16 @@ test('the place of backups is tried, and the age of the newest archive counts', 
       sentence: 's3://uploads/harbor/: The file store answered 403 to a question for unfinished uploads.',
     },
   ])
+  // One that may not abort an upload.
+  s3.fault = ({ method, query }) => (method === 'DELETE' && query.has('uploadId') ? 403 : undefined)
+  const [broken, newest] = await checkBackup('s3://uploads/harbor', config, now)
+  expect([broken?.level, newest?.level]).toEqual(['problem', 'ok'])
+  expect(broken?.sentence).toContain('was begun, and cannot be broken off.')
+  s3.uploads.clear()
+  // One that may not list: nothing of the trial is left.
+  s3.fault = ({ method, query }) => (method === 'GET' && query.has('list-type') ? 403 : undefined)
+  expect(await levels('s3://uploads/harbor')).toEqual(['problem'])
+  expect([s3.objects.size, s3.uploads.size]).toEqual([2, 0])
 })
 
 test('a database is checked without being migrated, and an absent one is no problem', async () => {

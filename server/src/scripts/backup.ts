@@ -3,6 +3,7 @@ import { Id } from '@earshot/shared/field/ids'
 import { archiveFolderAt } from '../backup/archive-address.ts'
 import { archiveNameAt, organisationArchiveName } from '../backup/archive-name.ts'
 import { archiveOrganisation, backUp, type WrittenArchive } from '../backup/back-up.ts'
+import { PatientStore } from '../backup/patient-store.ts'
 import { deleteOldArchives } from '../backup/retention.ts'
 import { databaseSource, fileStoreOf, installationSecret } from '../compose.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -25,11 +26,12 @@ await configuredCommand(async (config) => {
   const archive = folder.archive(name)
   if (await archive.exists())
     throw new CommandError(`${archive.address} is there already. Try again in a second.`)
-  const installation = { source, store: fileStoreOf(config), secret: () => installationSecret(config) }
+  const store = new PatientStore(fileStoreOf(config))
+  const installation = { source, store, secret: () => installationSecret(config) }
   const archived = organisation
     ? await archiveOrganisation(installation, organisation, archive, passphrase)
     : await backUp(installation, archive, passphrase)
-  const deleted = keep === undefined ? [] : await deleteOldArchives(folder, keep, now)
+  const deleted = keep === undefined ? [] : await deleteOldArchives(folder, { keep, checked: name, now })
   return [
     ...contentsOf(archive.address, archived),
     ...secretsIn(archived, isEncrypted),

@@ -1,4 +1,5 @@
 import { archiveAt } from '../backup/archive-address.ts'
+import { PatientStore } from '../backup/patient-store.ts'
 import { restore } from '../backup/restore.ts'
 import { databaseSource, fileStoreOf, openConfiguredDatabase } from '../compose.ts'
 import { adoptSecret, prepareDataFolder } from '../data-folder.ts'
@@ -20,7 +21,7 @@ await configuredCommand(async (config) => {
     const target = {
       prepare: async () => (await openConfiguredDatabase(config, createLog('warn'))).close(),
       source: databaseSource(config),
-      store: fileStoreOf(config),
+      store: new PatientStore(fileStoreOf(config)),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
     }
     const { beginning, manifest } = await restore(target, archive, config.backupPassphrase)
