@@ -154,6 +154,12 @@ export default [
     plugins: [...loaderPlugins, pageNames()],
     onwarn,
   },
+  ...['canny', 'featurebase'].map((rival) => ({
+    input: { [rival]: `src/rivals/${rival}.ts` },
+    output: { dir: dist, format: 'iife', strict: false, entryFileNames: '[name].js' },
+    plugins: [...compile, minify({}), pageNames()],
+    onwarn,
+  })),
   {
     input: { [version]: 'src/loader/loader.ts' },
     // Named by what it holds too: an address that is pinned never has other bytes.

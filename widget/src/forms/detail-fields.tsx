@@ -7,7 +7,8 @@ import { t } from '../views/text.ts'
 
 /**
  * Asks for an address and, unless it is known, for a name; both are optional. It is shown where somebody has pressed a
- * button for it, so it takes the focus, which brings it into view.
+ * button for it, so it takes the focus, which brings it into view;
+ * not where the page has filled it in.
  */
 export function DetailFields({
   details,
@@ -20,7 +21,10 @@ export function DetailFields({
   named?: boolean
   onChange(details: ContactDetailsChange): void
 }) {
-  useEffect(() => services.host.root.querySelector<HTMLElement>('[name=email]')?.focus(), [])
+  useEffect(() => {
+    if (details !== services.options.visitor)
+      services.host.root.querySelector<HTMLElement>('[name=email]')?.focus()
+  }, [])
   const fieldOf = (name: 'name' | 'email', max: number) => (
     <Field
       name={name}

@@ -7,10 +7,12 @@ import { DetailFields } from './detail-fields.tsx'
 
 /**
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
- * or who has an address that is confirmed, is not asked.
+ * or who has an address that is confirmed, is not asked. Of whom the page itself claims to know, the claim is in the fields.
  */
 export function NotifyFields({ errors, extras }: { errors: Record<string, string>; extras: FormExtras }) {
-  const [details, setDetails] = useState<ContactDetailsChange>()
+  const [details, setDetails] = useState<ContactDetailsChange | undefined>(
+    () => (extras.details = services.options.visitor),
+  )
   if (services.options.identity || contact.session.contact()?.mailed) return null
   const change = (next?: ContactDetailsChange) => {
     setDetails(next)

@@ -62,6 +62,8 @@ export interface Options {
   release?: string
   /** The person signed in to the page, signed by its server; `identify` sets this too. */
   identity?: Identity
+  /** Name and address of the visitor, as the page knows them without a proof: forms begin with both, and the visitor may change them. */
+  visitor?: { name?: string; email?: string }
 }
 
 /** Parameters of `open`; without a view it shows the home view, or the form when a type is given. */

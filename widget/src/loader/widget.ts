@@ -223,7 +223,7 @@ export const close = (reason: CloseReason): void => {
 /** Forgets who is using the widget, and what they have typed and not sent. */
 export const logout = (): void => {
   if (!options) return
-  options.identity = undefined
+  options.identity = options.visitor = undefined
   close('logout')
   for (const name of contactNames) stored(options.key, name, '')
   panel?.forget()

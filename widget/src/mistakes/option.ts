@@ -30,6 +30,7 @@ const values: Record<string, string> = {
   release: '',
   endpoint: '',
   identity: '',
+  visitor: '',
 }
 
 /** True if two names differ by a typing mistake: equal letters except for two. */

@@ -11,7 +11,7 @@ const anyOrigin = {
 const immutable = { ...anyOrigin, 'cache-control': 'public, max-age=31536000, immutable' }
 
 /**
- * The widget's scripts: the loader, the same for everyone; the script of each release and its npm package, at URLs that
+ * The widget's scripts: the loader, the same for everyone, and those that take the place of a rival's; the script of each release and its npm package, at URLs that
  * never change; and their chunks, named by their content. A chunk has further URLs, `/e/c/2/…`, for browsers in which
  * the import of the first one has failed. The manifest lists the current files with their hashes; the guide explains
  * the widget's error messages.
@@ -22,8 +22,8 @@ export function widgetFiles(files: StaticFiles, publicUrl: string) {
   const app = routeGroup()
   // Beside the scripts, so that a page's proxy reaches it too. Browsers keep the fragment.
   app.get('/e/guide', (c) => c.redirect(`${publicUrl}/integration`))
-  app.get('/e/v1.js', (c) => {
-    const loader = files.find('/v1.js')
+  app.on('GET', ['/e/v1.js', '/e/canny.js', '/e/featurebase.js'], (c) => {
+    const loader = files.find(c.req.path.slice('/e'.length))
     if (!loader) throw notFound('script')
     return sendFile(c, loader, {
       ...anyOrigin,

@@ -1,0 +1,17 @@
+import { type Input, replace, themeOf } from './former-script.ts'
+
+/** Calls `Canny(…)` as its documentation has them, for `/e/canny.js`. */
+replace('Canny', { '[data-canny-link]': 'board', '[data-canny-changelog]': 'news' }, (page) => ({
+  identify({ user, ssoToken }, done) {
+    page.identify((user ?? {}) as Input, ssoToken)
+    if (typeof done === 'function') done()
+  },
+  initChangelog: (input) => page.set(themeOf(input)),
+  closeChangelog: page.close,
+  render(input) {
+    if (input.ssoToken) page.identify({}, input.ssoToken)
+    page.set(themeOf(input))
+    page.embed('[data-canny]')
+    if (typeof input.onLoadCallback === 'function') input.onLoadCallback()
+  },
+}))

@@ -1,0 +1,72 @@
+import type { Options } from '../interface/interface.ts'
+import { type Input, replace, themeOf } from './former-script.ts'
+
+const metadataOf = ({ metadata }: Input): Partial<Options> =>
+  metadata instanceof Object ? { metadata: metadata as Input } : {}
+
+const localeOf = ({ locale, language = locale }: Input): Partial<Options> =>
+  typeof language === 'string' && language ? { locale: language } : {}
+
+/** The launcher, on the side that a page wanted. */
+const placed = ({ placement }: Input): Partial<Options> => {
+  if (placement === 'left') return { launcher: true, position: 'bottom-left' }
+  return placement === 'right' ? { launcher: true, position: 'bottom-right' } : {}
+}
+
+const optionsOf = (input: Input): Partial<Options> => ({
+  ...themeOf(input),
+  ...localeOf(input),
+  ...metadataOf(input),
+})
+
+const links = {
+  '[data-featurebase-feedback]': 'form',
+  '[data-featurebase-changelog]': 'news',
+  '[data-featurebase-link]': 'board',
+} as const
+
+/** Calls `Featurebase(…)` as its documentation has them, for `/e/featurebase.js`. */
+replace('Featurebase', links, (page) => {
+  const tokenOf = ({ featurebaseJwt, jwtToken = featurebaseJwt, ssoToken = jwtToken }: Input) => ssoToken
+  const identify = (input: Input) => {
+    if (tokenOf(input) || input.email || input.userId) page.identify(input, tokenOf(input))
+  }
+  const embed = (input: Input) => {
+    identify(input)
+    page.set(optionsOf(input))
+    page.embed('[data-featurebase-embed]')
+  }
+  // A page opens the form of a rival's widget by a message to itself.
+  addEventListener('message', ({ data, source }) => {
+    if (
+      source === window &&
+      data?.target === 'FeaturebaseWidget' &&
+      data.data?.action === 'openFeedbackWidget'
+    )
+      page.open('form')
+  })
+  return {
+    identify(input, done) {
+      identify(input)
+      if (typeof done === 'function') done(null)
+    },
+    initialize_feedback_widget(input) {
+      identify(input)
+      page.set({ ...optionsOf(input), ...placed(input) })
+    },
+    initialize_changelog_widget: (input) => page.set(optionsOf(input)),
+    manually_open_changelog_popup: () => page.open('news'),
+    manually_close_changelog_popup: page.close,
+    initialize_portal_widget: embed,
+    embed,
+    boot(input) {
+      identify(input)
+      page.set({ ...optionsOf(input), launcher: !input.hideDefaultLauncher })
+    },
+    show: () => page.open(),
+    hide: page.close,
+    shutdown: page.logout,
+    setTheme: (theme) => page.set(themeOf({ theme })),
+    setLanguage: (language) => page.set(localeOf({ language })),
+  }
+})
