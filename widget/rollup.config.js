@@ -36,6 +36,7 @@ const late = {
   pictures: source('pictures/pictures.tsx'),
   upload: source('upload/upload.ts'),
   shot: source('shot/shot.ts'),
+  editor: source('editor/editor.ts'),
   recording: source('recording/recording.ts'),
   diagnostics: source('diagnostics/diagnostics.ts'),
   capture: source('capture/capture.ts'),
@@ -121,7 +122,8 @@ export default [
     plugins: [
       lateChunks(source('panel/panel.tsx'), late, {
         upload: 'pictures',
-        shot: 'upload',
+        shot: 'pictures',
+        editor: 'upload',
         recording: 'pictures',
         diagnostics: 'views',
         forms: 'views',

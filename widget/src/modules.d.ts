@@ -58,6 +58,11 @@ declare module 'virtual:english-pictures' {
   export default texts
 }
 
+declare module 'virtual:english-editor' {
+  const texts: Record<string, string>
+  export default texts
+}
+
 declare module 'virtual:english-diagnostics' {
   const texts: Record<string, string>
   export default texts

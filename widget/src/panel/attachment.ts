@@ -1,6 +1,9 @@
 export type Point = [x: number, y: number]
 export type Tool = 'arrow' | 'box' | 'pen' | 'text' | 'redact' | 'crop'
 
+/** A rectangle from its top left corner. */
+export type Area = [x: number, y: number, width: number, height: number]
+
 /** A mark drawn on a picture, in the picture's own pixels. */
 export interface Mark {
   tool: Tool

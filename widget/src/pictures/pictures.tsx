@@ -12,10 +12,10 @@ import {
   forgetAttachments,
   forgive,
 } from './attachments.ts'
-import { canCapture } from './can-capture.ts'
 import style from './pictures.css'
 import { recorder, startRecordings } from './recordings.ts'
-import { loadShot, type Shot, startShots } from './shots.ts'
+import { loadEditor, loadShot, type Shot, startShots } from './shots.ts'
+import { canCapture } from './tab.ts'
 import { addPictureTexts, t } from './text.ts'
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
@@ -40,10 +40,11 @@ function choose(form: string): void {
 }
 
 async function open(form: string, attachment: Attachment): Promise<void> {
-  const shot = await loadShot()
-  if (!attachment.picture || !shot) return
+  const editor = await loadEditor()
+  if (!editor) return complain(form, t('loadFailed'))
+  if (!attachment.picture) return
   const before = JSON.stringify(attachment.picture.marks)
-  const removed = await shot.edit(attachment.picture)
+  const removed = await editor.edit(attachment.picture)
   if (removed) detach(form, attachment)
   // The picture differs from the uploaded one.
   if (before !== JSON.stringify(attachment.picture.marks)) delete attachment.id
@@ -71,6 +72,8 @@ async function begin(form: string): Promise<void> {
   if (form !== 'bug' || !mayCapture()) return choose(form)
   try {
     const { captureTab } = (await loadShot()) as Shot
+    // While the browser asks the visitor.
+    void loadEditor()
     const attachment = {
       name: t('screenshot'),
       picture: await captureTab(services.options.privacy?.mask),

@@ -2,7 +2,7 @@ import type { Picture } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
 
-/** Interface of the chunk that takes screenshots and marks up pictures. */
+/** Interface of the chunk that takes screenshots. */
 export interface Shot extends LateCode {
   /**
    * Asks for this tab and takes one picture of it, without the widget, and with masked parts covered. Must be called in
@@ -13,24 +13,33 @@ export interface Shot extends LateCode {
    * covered
    */
   captureTab(more?: string): Promise<Picture>
+}
+
+/** Interface of the chunk that marks up pictures. */
+export interface Editor extends LateCode {
   /** Opens the editor above everything until it is closed; resolves to true if the picture is to be removed. */
   edit(picture: Picture): Promise<boolean>
 }
 
 let shot: LateChunk<Shot>
+let editor: LateChunk<Editor>
 
-/** Prepares loading the screenshot code, again for each panel. */
+/** Prepares loading both, again for each panel. */
 export function startShots(): void {
   shot = services.makeLate('shot')
+  // The editor draws with functions of the upload chunk.
+  editor = services.makeLate('editor', services.uploads)
 }
 
 /** Loads the screenshot code; undefined if that fails. */
 export async function loadShot(): Promise<Shot | undefined> {
   // Loaded code returns without waiting: the capture that follows may need the click's activation.
-  if (!shot.code) {
-    // The screenshot code draws with functions of the upload chunk.
-    await services.uploads.load()
-    await shot.load()
-  }
+  if (!shot.code) await shot.load()
   return shot.code
+}
+
+/** Loads the editor; undefined if that fails. */
+export async function loadEditor(): Promise<Editor | undefined> {
+  await editor.load()
+  return editor.code
 }

@@ -4,8 +4,8 @@ import { t } from './text.ts'
 /** Maximum length of a recording, in seconds. */
 const secondsMax = 60
 
-const minutes = (seconds: number): string =>
-  `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+/** Seconds as `0:07`. */
+const minutes = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(15, 19)
 
 export interface RecordingBar {
   /** Shows the bar where it is usable, with the focus. */

@@ -1,4 +1,5 @@
 import { attach, complain, forgive } from '../pictures/attachments.ts'
+import { shareTab } from '../pictures/tab.ts'
 import { addBar, type RecordingBar } from './bar.ts'
 import { t } from './text.ts'
 
@@ -47,14 +48,7 @@ function finish(recorder: MediaRecorder, written: () => number): void {
 }
 
 async function recordTab(): Promise<Blob> {
-  const options = {
-    video: { frameRate: 15, displaySurface: 'browser' },
-    preferCurrentTab: true,
-    selfBrowserSurface: 'include',
-    surfaceSwitching: 'exclude',
-    monitorTypeSurfaces: 'exclude',
-  }
-  const stream = await navigator.mediaDevices.getDisplayMedia(options)
+  const stream = await shareTab(15)
   let bar: RecordingBar | undefined
   try {
     const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one))

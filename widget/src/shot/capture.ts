@@ -1,6 +1,7 @@
 import type { Picture } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
-import { coverAreas } from '../upload/picture-canvas.ts'
+import { shareTab } from '../pictures/tab.ts'
+import { coverAreas } from './cover-areas.ts'
 import { maskPage } from './masks.ts'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -66,14 +67,7 @@ function tabDocument(): Document | undefined {
 }
 
 export async function captureTab(more?: string): Promise<Picture> {
-  const options = {
-    video: { frameRate: 5, displaySurface: 'browser' },
-    preferCurrentTab: true,
-    selfBrowserSurface: 'include',
-    surfaceSwitching: 'exclude',
-    monitorTypeSurfaces: 'exclude',
-  }
-  const stream = await navigator.mediaDevices.getDisplayMedia(options)
+  const stream = await shareTab(5)
   const show = hide(services.host.root.host as HTMLElement)
   const page = tabDocument()
   const masks = maskPage(page ?? document, more)

@@ -1,4 +1,4 @@
-import type { Area } from '../upload/picture-canvas.ts'
+import type { Area } from '../panel/attachment.ts'
 
 /** Selector of elements that a screenshot never shows, by their own attributes. */
 const marked =

@@ -1,7 +1,4 @@
-import type { Mark, Picture } from '../panel/attachment.ts'
-
-/** A rectangle from its top left corner. */
-export type Area = [x: number, y: number, width: number, height: number]
+import type { Area, Mark, Picture } from '../panel/attachment.ts'
 
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 2560
@@ -15,8 +12,6 @@ const shortSide = 1024
 /** Scale of the uploaded picture. */
 const scaleOf = (long: number, short: number): number =>
   Math.max(longestSide / long, Math.min(shortSide / short, longestSideMax / long))
-
-const ink = '#1b1c1f'
 
 /** Base of line widths and steps: the longer side; for a long picture, as much of it as is visible at once. */
 export const extentOf = ({ width, height }: { width: number; height: number }): number =>
@@ -64,7 +59,7 @@ function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void
   pen.direction = /[\u0591-\u08ff]/.test(text) ? 'rtl' : 'ltr'
   pen.beginPath()
   if (tool === 'redact') {
-    pen.fillStyle = ink
+    pen.fillStyle = '#1b1c1f'
     pen.fillRect(...areaOf(mark))
   } else if (tool === 'arrow') drawArrow(pen, mark, unit * 6)
   else if (tool === 'box') pen.rect(...areaOf(mark))
@@ -102,14 +97,6 @@ export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: 
   pen.textAlign = 'left'
   pen.font = `600 ${unit * 7}px system-ui, sans-serif`
   for (const mark of marks) if (mark.tool !== 'crop') drawMark(pen, mark, unit)
-}
-
-/** Covers areas of a picture permanently; `scale` is the number of its pixels per pixel of an area. */
-export function coverAreas(canvas: HTMLCanvasElement, areas: Area[], scale: number): void {
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.fillStyle = ink
-  pen.scale(scale, scale)
-  for (const area of areas) pen.fillRect(...area)
 }
 
 /** Encodes a picture for the upload: WebP, or JPEG if the browser cannot write WebP, with all marks burnt in. */

@@ -165,7 +165,12 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   const chooser = page.waitForEvent('filechooser')
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
   await (await chooser).setFiles([await picture(page)])
+  const away = '**/editor-*.js*'
+  await page.route(away, (route) => route.abort())
   await panel.getByRole('button', { name: 'Mark up screen.png' }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText('This could not be loaded').waitFor()
+  await page.unroute(away)
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
   await editor.getByRole('button', { name: 'Text', exact: true }).click()
