@@ -36,6 +36,12 @@ test('a change of a file of shared selects the features that import the file', (
   expect(selected).toEqual([`${features}/service-credit/`])
 })
 
+test('a change of the client selects its tests alone, and one of a route selects them too', () => {
+  expect(selectFolders(['server/client/src/client.ts'])).toEqual(['server/client/'])
+  expect(selectFolders([`${features}/tag/tags.routes.ts`])).toContain('server/client/')
+  expect(selectFolders([`${features}/tag/tags.ts`])).not.toContain('server/client/')
+})
+
 test('a change of the console, of the widget or of a document selects no test of the server', () => {
   const paths = ['console/src/tag/TagChips.tsx', 'widget/src/panel/services.ts', 'docs/privacy.md']
   expect(selectFolders(paths)).toEqual([])

@@ -2,6 +2,10 @@ import { dirname } from 'node:path/posix'
 import { codeBelow, importsOf } from '../../server/src/test/folder-imports.ts'
 
 const server = 'server/src'
+/** The client of the API, which is made from the operations and their codes of errors. */
+const client = 'server/client'
+const concernsClient =
+  /^server\/client\/|^server\/src\/.*\.routes\.ts$|^server\/src\/http\/|^shared\/src\/errors\.ts$/
 const testFile = /\.test\.ts$/
 /** Files that can change the behaviour of the server or its tests. */
 const concernsServer = /^server\/|^shared\/(?!.*\.test\.ts$)|^package-lock\.json$/
@@ -21,6 +25,7 @@ const fixedSet = [
  * import it directly; for a file of `shared`, the folders that import the file. The tests' folder and root files such
  * as `app.ts`, which import everything, do not count. If no feature is among them, or too many are, the fixed set takes
  * their place.
+ * The client's tests are selected for a change of it, of a route and of what every route has.
  *
  * @param changed paths from the project's root.
  * @returns paths from the project's root that end in a slash.
@@ -28,11 +33,12 @@ const fixedSet = [
 export function selectFolders(changed: readonly string[]): string[] {
   const importers = readImporters()
   const selected = changed
-    .filter((path) => concernsServer.test(path))
+    .filter((path) => concernsServer.test(path) && !path.startsWith(`${client}/`))
     .flatMap((path) => {
       const unit = path.startsWith(`${server}/`) ? dirname(path) : path
       return concernedBy(unit, testFile.test(path) ? [] : [...(importers.get(unit) ?? [])])
     })
+  if (changed.some((path) => concernsClient.test(path))) selected.push(client)
   return [...new Set(selected)].sort().map((folder) => `${folder}/`)
 }
 

@@ -5,18 +5,26 @@ import { fieldsOf, typeOf } from './type-of-schema.ts'
 
 /**
  * The module with what an API document says about the operations that a key may call: their types by name, the
- * creations, which take an `Idempotency-Key`, and the codes of errors.
+ * creations, which take an `Idempotency-Key`, those that answer with files, and the codes of errors.
  */
 export function operationsSource(document: ApiDocument): string {
   const named = keyedOperations(document)
-  const creations = named.filter(({ operation }) => takesKey(operation)).map(({ name }) => `  '${name}',\n`)
+  const setOf = (isOf: (operation: ApiOperation) => boolean): string =>
+    named
+      .filter(({ operation }) => isOf(operation))
+      .map(({ name }) => `  '${name}',\n`)
+      .join('')
   return `/** Operations that an API key may call. */
 export interface Operations {
 ${named.map(entryOf).join('')}}
 
 /** Creations: the server remembers their keys, so that a further try creates nothing twice. */
 export const creations: ReadonlySet<string> = new Set([
-${creations.join('')}])
+${setOf(takesKey)}])
+
+/** Operations that answer with a file. */
+export const files: ReadonlySet<string> = new Set([
+${setOf(answersFile)}])
 
 /** Codes of the errors that this version knows. */
 export type ErrorCode =
@@ -42,11 +50,13 @@ function commentOn({ summary, description, 'x-access': { scope } }: ApiOperation
 }
 
 /** Parameters and body, each only where the operation takes it; a body that is no JSON is a file. */
-function inputOf({ parameters = [], requestBody }: ApiOperation): string {
+function inputOf(operation: ApiOperation): string {
+  const { parameters = [], requestBody } = operation
   const parts = [
     ...partOf('params', parameters, 'path'),
     ...partOf('query', parameters, 'query'),
     ...bodyOf(requestBody),
+    ...(takesKey(operation) ? [keyPart] : []),
   ]
   return parts.length === 0 ? '{}' : `{\n${parts.map((part) => `${margin}  ${part}\n`).join('')}${margin}}`
 }
@@ -65,8 +75,19 @@ function bodyOf(body: ApiOperation['requestBody']): string[] {
   return [schema ? `body: ${typeOf(schema, `${margin}  `)}` : 'file: Blob']
 }
 
-function answerOf({ responses }: ApiOperation): string {
-  const { content } = responses['200'] ?? responses['201'] ?? {}
+/** Input of a creation beside the operation's own. */
+const keyPart = `/** Key under which the server remembers what this made, to send again by another run of your program. */
+      idempotencyKey?: string`
+
+const contentOf = ({ responses }: ApiOperation) => (responses['200'] ?? responses['201'])?.content
+
+function answersFile(operation: ApiOperation): boolean {
+  const content = contentOf(operation)
+  return content !== undefined && content['application/json'] === undefined
+}
+
+function answerOf(operation: ApiOperation): string {
+  const content = contentOf(operation)
   if (content === undefined) return 'undefined'
   const schema = content['application/json']?.schema
   return schema ? typeOf(schema, margin) : 'Blob'

@@ -27,7 +27,7 @@ const manifest = {
 
 /** The entry, with the types of the document filled in. */
 const entry = `import { Client, type ClientOptions } from './client.ts'
-import { creations, type Operations } from './operations.ts'
+import { creations, files, type Operations } from './operations.ts'
 
 export type { CallOptions } from './calls.ts'
 export type { ClientOptions } from './client.ts'
@@ -38,7 +38,7 @@ export type { ErrorCode, Operations } from './operations.ts'
 export class Earshot extends Client<Operations> {
   /** @throws TypeError for an address or a key that cannot be one. */
   constructor(options: ClientOptions) {
-    super(options, creations)
+    super(options, { creations, files })
   }
 }
 

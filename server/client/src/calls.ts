@@ -6,11 +6,14 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Milliseconds for each try; the client's own setting without it. */
   timeout?: number
-  /**
-   * Key under which the server remembers what a creation made, to send again with the same call by another run of your
-   * program. Without it the client makes one for each call, which protects its own further tries.
-   */
-  idempotencyKey?: string
+}
+
+/** Facts about operations that their types do not hold, each as the names of the operations. */
+export interface OperationFacts {
+  /** The server remembers their `Idempotency-Key`, so that a further try creates nothing twice. */
+  creations: ReadonlySet<string>
+  /** They answer with a file. */
+  files: ReadonlySet<string>
 }
 
 /** Names of the operations of a method: `GET /api/v1/tags`. */
@@ -58,4 +61,5 @@ export interface PlainRequest extends CallOptions {
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   file?: Blob
+  idempotencyKey?: string
 }

@@ -4,7 +4,11 @@ import { EarshotError, EarshotUnreachable } from './errors.ts'
 
 interface Operations {
   'GET /api/v1/tags/{tagId}': { input: { params: { tagId: string } }; answer: { name: string } }
-  'POST /api/v1/tags': { input: { body: { name: string } }; answer: { name: string } }
+  'POST /api/v1/tags': {
+    input: { body: { name: string }; idempotencyKey?: string }
+    answer: { name: string }
+  }
+  'GET /api/v1/files/{fileId}': { input: { params: { fileId: string } }; answer: Blob }
   'DELETE /api/v1/tags/{tagId}': { input: { params: { tagId: string } }; answer: undefined }
   'POST /api/v1/tags/merge': { input: { body: { name: string } }; answer: undefined }
 }
@@ -13,6 +17,11 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 type Step = Response | Error
+
+const facts = {
+  creations: new Set(['POST /api/v1/tags']),
+  files: new Set(['GET /api/v1/files/{fileId}']),
+}
 
 /** A client of a server that answers with these responses, one after the other, and the requests that it got. */
 function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
@@ -25,7 +34,7 @@ function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) 
     return step
   }
   const settings = { url: 'https://feedback.example.com/', key: 'esk_1', fetch, ...options }
-  return { client: new Client<Operations>(settings, new Set(['POST /api/v1/tags'])), requests }
+  return { client: new Client<Operations>(settings, facts), requests }
 }
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -63,11 +72,61 @@ test('a creation whose response was lost is tried again under the same key', asy
   expect(others).toEqual([first, first])
 })
 
-test('the caller’s own key is sent, and none with a call that takes none', async () => {
-  const { client, requests } = clientOf([done(), done()])
+test('the caller’s own key is sent, and refused where nothing would remember it or it cannot be sent', async () => {
+  const { client, requests } = clientOf([done()])
   await client.post('/api/v1/tags', { body: { name: 'a' }, idempotencyKey: 'row 17' })
-  await client.post('/api/v1/tags/merge', { body: { name: 'a' }, idempotencyKey: 'row 17' })
-  expect(keysOf(requests)).toEqual(['row 17', null])
+  // @ts-expect-error no creation takes it
+  const merging = client.post('/api/v1/tags/merge', { body: { name: 'a' }, idempotencyKey: 'row 17' })
+  await expect(merging).rejects.toThrow('POST /api/v1/tags/merge is no creation')
+  for (const idempotencyKey of ['', 'row\n17', 'Zeile \u2026', 'a'.repeat(256)])
+    await expect(client.post('/api/v1/tags', { body: { name: 'a' }, idempotencyKey })).rejects.toThrow(
+      TypeError,
+    )
+  expect(keysOf(requests)).toEqual(['row 17'])
+})
+
+test.each([Number.NaN, -1, '30' as unknown as number])(
+  'the time %s for a call is refused before anything is sent',
+  async (timeout) => {
+    const { client, requests } = clientOf([done()])
+    const reading = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' }, timeout })
+    await expect(reading).rejects.toThrow('timeout must be a number of at least 0')
+    expect(requests).toHaveLength(0)
+  },
+)
+
+test.each([0.5, 1e12, Number.POSITIVE_INFINITY])('a call may take %s milliseconds', async (timeout) => {
+  const { client } = clientOf([done()])
+  expect(await client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' }, timeout })).toEqual({
+    name: 'Imported',
+  })
+})
+
+const page = () => new Response('<html>', { headers: { 'content-type': 'text/html', 'x-request-id': 'p1' } })
+
+test.each([
+  ['a page in place of JSON', page, 'text/html in place of JSON'],
+  [
+    'broken JSON',
+    () => new Response('{"name":', { headers: { 'content-type': 'application/json' } }),
+    'broken',
+  ],
+  ['nothing at all', () => new Response(''), 'in place of JSON'],
+])('%s is no answer of Earshot’s, although it comes with 200', async (_, response, words) => {
+  const { client, requests } = clientOf([response()])
+  const reading = client.get('/api/v1/tags/{tagId}', { params: { tagId: '1' } }).catch((thrown) => thrown)
+  const error = await reading
+  expect(error).toBeInstanceOf(EarshotError)
+  expect(error).toMatchObject({ status: 200, code: 'unknown', message: expect.stringContaining(words) })
+  expect(requests).toHaveLength(1)
+})
+
+test('a page for a deletion is no success, and a file may be a page', async () => {
+  const { client } = clientOf([page(), page()])
+  const deletion = client.delete('/api/v1/tags/{tagId}', { params: { tagId: '1' } })
+  await expect(deletion).rejects.toMatchObject({ code: 'unknown', requestId: 'p1' })
+  const file = await client.get('/api/v1/files/{fileId}', { params: { fileId: '1' } })
+  expect(await file.text()).toBe('<html>')
 })
 
 test.each([

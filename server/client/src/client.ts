@@ -1,7 +1,18 @@
 import { addressOf } from './address.ts'
-import type { AnswerOf, ItemOf, ListPath, Method, PathOf, PlainRequest, Request } from './calls.ts'
+import type {
+  AnswerOf,
+  ItemOf,
+  ListPath,
+  Method,
+  OperationFacts,
+  PathOf,
+  PlainRequest,
+  Request,
+} from './calls.ts'
+import { contentOf } from './content.ts'
 import { EarshotError, EarshotUnreachable, errorOf } from './errors.ts'
 import { delayBefore, mayRepeat, wait } from './retries.ts'
+import { millisecondsOf, requireNumber } from './settings.ts'
 
 export interface ClientOptions {
   /** Address of your Earshot, such as `https://feedback.example.com`. */
@@ -20,6 +31,9 @@ export interface ClientOptions {
 
 const keyPattern = /^esk_\w+$/
 
+/** A header's value that the server takes as a key: 1 to 255 printable characters of ASCII. */
+const idempotencyKeyPattern = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
 /** Methods that change nothing further when they are repeated. */
 const repeatableMethods: readonly Method[] = ['GET', 'PUT', 'DELETE']
 
@@ -28,10 +42,10 @@ export class Client<Operations> {
   readonly #base: string
   readonly #options: Required<Omit<ClientOptions, 'url' | 'fetch'>>
   readonly #fetch: typeof globalThis.fetch
-  readonly #creations: ReadonlySet<string>
+  readonly #facts: OperationFacts
 
   /** @throws TypeError for an address, a key or a number that cannot be one. */
-  constructor(options: ClientOptions, creations: ReadonlySet<string>) {
+  constructor(options: ClientOptions, facts: OperationFacts) {
     // A default stands in for undefined too, as of a setting that is missing.
     const { url, fetch, key, retries = 3, timeout = 30_000, longestWait = 60_000 } = options
     const { protocol, origin, pathname } = new URL(url)
@@ -39,12 +53,16 @@ export class Client<Operations> {
     // The message has no part of the key, which may be one with a stray character.
     if (typeof key !== 'string' || !keyPattern.test(key))
       throw new TypeError('key must be an API key: esk_ with letters and digits, and nothing else')
-    for (const [name, value] of Object.entries({ retries, timeout, longestWait }))
-      if (!(value >= 0)) throw new TypeError(`${name} must be a number of at least 0 and is ${value}`)
+    requireNumber('retries', retries)
     this.#base = origin + pathname.replace(/\/$/, '')
-    this.#options = { key, retries, timeout, longestWait }
+    this.#options = {
+      key,
+      retries,
+      timeout: millisecondsOf('timeout', timeout),
+      longestWait: millisecondsOf('longestWait', longestWait),
+    }
     this.#fetch = fetch ?? ((...args) => globalThis.fetch(...args))
-    this.#creations = creations
+    this.#facts = facts
   }
 
   get<Path extends PathOf<Operations, 'GET'>>(
@@ -101,14 +119,19 @@ export class Client<Operations> {
   }
 
   async #call<Answer>(method: Method, path: string, request: PlainRequest = {}): Promise<Answer> {
-    const creates = this.#creations.has(`${method} ${path}`)
+    const name = `${method} ${path}`
+    const creates = this.#facts.creations.has(name)
+    const isFile = this.#facts.files.has(name)
+    const timeout = millisecondsOf('timeout', request.timeout ?? this.#options.timeout)
+    if (request.idempotencyKey !== undefined) requireKeyed(name, request.idempotencyKey, creates)
     const repeatable = creates || repeatableMethods.includes(method)
     const address = addressOf(this.#base, path, request)
     const init = this.#initOf(method, creates, request)
     let isPerhapsDone = false
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#try(address, init, request)
+        const response = await this.#try(address, init, { signal: request.signal, timeout, isFile })
+        return response as Answer
       } catch (error) {
         // An earlier try has deleted it, and its answer was lost.
         if (method === 'DELETE' && isPerhapsDone && statusOf(error) === 404) return undefined as Answer
@@ -139,13 +162,13 @@ export class Client<Operations> {
     }
   }
 
-  async #try<Answer>(address: URL, init: RequestInit, { signal, timeout }: PlainRequest): Promise<Answer> {
-    const limit = AbortSignal.timeout(timeout ?? this.#options.timeout)
+  async #try(address: URL, init: RequestInit, { signal, timeout, isFile }: Try): Promise<unknown> {
+    const limit = AbortSignal.timeout(timeout)
     const ended = signal ? AbortSignal.any([signal, limit]) : limit
     try {
       const response = await this.#fetch(address, { ...init, signal: ended })
       if (!response.ok) throw await errorOf(response)
-      return (await contentOf(response)) as Answer
+      return await contentOf(response, isFile)
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof TypeError || limit.aborted)
@@ -158,9 +181,18 @@ export class Client<Operations> {
 /** Status of a refusal; 0 for another error. */
 const statusOf = (error: unknown): number => (error instanceof EarshotError ? error.status : 0)
 
-/** A response's JSON, a file's bytes, or undefined where there is no content. */
-async function contentOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined
-  const type = response.headers.get('content-type') ?? ''
-  return type.startsWith('application/json') ? response.json() : response.blob()
+interface Try {
+  signal: AbortSignal | undefined
+  /** Milliseconds. */
+  timeout: number
+  /** True if the operation answers with a file. */
+  isFile: boolean
+}
+
+/** @throws TypeError for a key that would protect nothing: of another operation, or one that cannot be sent. */
+function requireKeyed(name: string, key: string, creates: boolean): void {
+  if (!creates)
+    throw new TypeError(`${name} is no creation: the server would not remember its idempotencyKey`)
+  if (!idempotencyKeyPattern.test(key))
+    throw new TypeError('idempotencyKey must have 1 to 255 printable characters of ASCII')
 }

@@ -4,7 +4,7 @@ import type { Surface } from './surface.ts'
 
 const file = join(import.meta.dirname, 'recorded.txt')
 
-/** The surface of the latest release: an operation's name in a line, then its facts, indented. */
+/** The surface when it was last recorded: an operation's name in a line, then its facts, indented. */
 export function readRecorded(): Surface {
   const blocks = readFileSync(file, 'utf8').trimEnd().split('\n\n')
   return new Map(

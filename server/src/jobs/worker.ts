@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
 import type { Clock } from '../lib/clock.ts'
+import { parseJson } from '../lib/json-text.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import type { JobOutcome, Metrics } from '../metrics/metrics.ts'
 import type { Tracer } from '../tracing/tracer.ts'
@@ -225,14 +226,6 @@ export class Worker {
 
 const intervalOf = ({ kind }: ClaimedJob): number | undefined =>
   isJobKind(kind) ? recurring[kind] : undefined
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Recurring jobs, with the milliseconds between the end of a run and the next. */
 const recurring: Partial<Record<JobKind, number>> = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { parseJson } from '../../../lib/json-text.ts'
+import { refuseFailedCall } from '../../../lib/safe-fetch/failed-call.ts'
+import { safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import type { ChatNews } from '../chat/chat-news.ts'
 import { discordRefusal, refusalOfResponse } from './discord-refusal.ts'
 import { discordMessageOf } from './embed.ts'
@@ -36,35 +38,23 @@ export class DiscordWebhook {
     await this.#call('PATCH', `/messages/${encodeURIComponent(messageId)}`, Posted, discordMessageOf(news))
   }
 
-  async #call<Schema extends z.ZodType>(
+  #call<Schema extends z.ZodType>(
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     schema: Schema,
     body?: object,
   ): Promise<z.output<Schema>> {
     const headers = { 'content-type': 'application/json', 'user-agent': 'DiscordBot (Earshot, 1)' }
-    try {
+    const call = async () => {
       const response = await safeFetch(`${this.#url}${path}`, {
         method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      if (!response.ok) throw refusalOfResponse(response, parsed(text))
+      if (!response.ok) throw refusalOfResponse(response, parseJson(text))
       return schema.parse(JSON.parse(text))
-    } catch (error) {
-      if (error instanceof FetchFailed || error instanceof z.ZodError || error instanceof SyntaxError)
-        throw discordRefusal('later', { cause: error })
-      throw error
     }
-  }
-}
-
-/** JSON of an error; undefined for the pages of what is in front of Discord. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    return refuseFailedCall(call, (cause) => discordRefusal('later', { cause }))
   }
 }

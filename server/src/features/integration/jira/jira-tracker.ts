@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJsonBytes } from '../../../lib/json-text.ts'
 import { isSigned } from '../tracker/body-signature.ts'
-import { parseJsonBytes } from '../tracker/json-bytes.ts'
 import type { TrackerService } from '../tracker/tracker-service.ts'
 import { StatusFields, stateOf } from './issue-status.ts'
 import { JiraProject, numberIn } from './jira-project.ts'

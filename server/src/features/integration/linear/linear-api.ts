@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../lib/json-text.ts'
 import { callService, type ServiceResponse } from '../tracker/call-service.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 
@@ -68,14 +69,6 @@ function refusalOf({ ok, status, text }: ServiceResponse): Reason | undefined {
   if (error) return reasonOf(error.extensions.code, error.message)
   if (ok) return undefined
   return status === 401 ? 'token' : 'later'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const reasons = new Map<string, Reason>([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJsonBytes } from '../../../lib/json-text.ts'
 import { isSigned } from '../tracker/body-signature.ts'
-import { parseJsonBytes } from '../tracker/json-bytes.ts'
 import type { TrackerService } from '../tracker/tracker-service.ts'
 import { LinearTeam } from './linear-team.ts'
 import { stateOf } from './workflow-state.ts'

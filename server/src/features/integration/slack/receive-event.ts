@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PublicCtx } from '../../../http/context.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { parseJsonBytes } from '../tracker/json-bytes.ts'
+import { parseJsonBytes } from '../../../lib/json-text.ts'
 import type { Signed } from './signature.ts'
 import { authenticateSlack, type WorkspaceIds } from './slack-delivery.ts'
 

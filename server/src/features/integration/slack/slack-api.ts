@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { refuseFailedCall } from '../../../lib/safe-fetch/failed-call.ts'
 import { retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import { escaped, type SlackMessageText } from './message-text.ts'
 import { reasonOfError, SlackRefusal } from './slack-refusal.ts'
 
@@ -101,7 +102,7 @@ export class SlackApi {
   }
 
   /** Every method takes its arguments as a form; only some take JSON. */
-  async #call<Schema extends z.ZodType>(
+  #call<Schema extends z.ZodType>(
     method: string,
     schema: Schema,
     fields: Record<string, string> = {},
@@ -110,7 +111,7 @@ export class SlackApi {
       authorization: `Bearer ${this.#token}`,
       'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
     }
-    try {
+    const call = async () => {
       const body = new URLSearchParams(fields).toString()
       const response = await safeFetch(`${this.#api}/${method}`, { method: 'POST', headers, body }, bounds)
       if (!response.ok) throw new SlackRefusal('later', pauseOf(response))
@@ -118,11 +119,8 @@ export class SlackApi {
       const refusal = Refusal.safeParse(content)
       if (refusal.success) throw new SlackRefusal(reasonOfError(refusal.data.error), pauseOf(response))
       return schema.parse(content)
-    } catch (error) {
-      if (error instanceof FetchFailed || error instanceof z.ZodError || error instanceof SyntaxError)
-        throw new SlackRefusal('later', { cause: error })
-      throw error
     }
+    return refuseFailedCall(call, (cause) => new SlackRefusal('later', { cause }))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { ZodError } from 'zod'
+import { refuseFailedCall } from '../../../lib/safe-fetch/failed-call.ts'
 import { retryAfterMax, retryAfterMs } from '../../../lib/safe-fetch/retry-after.ts'
-import { FetchFailed, safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
+import { safeFetch } from '../../../lib/safe-fetch/safe-fetch.ts'
 import { type RefusalReason, type RefusalSentences, TrackerRefusal } from './tracker-refusal.ts'
 
 interface ServiceRequest<Schema> {
@@ -28,12 +28,12 @@ interface ErrorMapping {
 }
 
 /** Makes one request for JSON. @throws TrackerRefusal, which has the time that the service asks to wait. */
-export async function callService<Schema extends z.ZodType>(
+export function callService<Schema extends z.ZodType>(
   { url, method = 'GET', headers, body, schema }: ServiceRequest<Schema>,
   { sentences, refusalOf }: ErrorMapping,
 ): Promise<z.output<Schema>> {
   const json = body && { 'content-type': 'application/json' }
-  try {
+  const call = async () => {
     const response = await safeFetch(url, {
       method,
       headers: { 'user-agent': 'Earshot', ...headers, ...json },
@@ -44,11 +44,8 @@ export async function callService<Schema extends z.ZodType>(
     const reason = refusalOf({ ok, status, headers: response.headers, text })
     if (reason) throw new TrackerRefusal(reason, sentences, waitOf(response.headers))
     return schema.parse(text === '' ? undefined : JSON.parse(text))
-  } catch (error) {
-    if (error instanceof FetchFailed || error instanceof ZodError || error instanceof SyntaxError)
-      throw new TrackerRefusal('later', sentences, { cause: error })
-    throw error
   }
+  return refuseFailedCall(call, (cause) => new TrackerRefusal('later', sentences, { cause }))
 }
 
 /** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */
