@@ -1,13 +1,21 @@
-import english from 'virtual:english-diagnostics'
+import { readEnvironment } from '@earshot/shared/contact/environment'
+import type { WidgetOptions } from '../interface/bridge.ts'
 import type { Diagnostics } from '../panel/late-views.ts'
-import { addTexts } from '../panel/text.ts'
-import style from './diagnostics.css'
-import { DiagnosticsField, ownEnvironment } from './diagnostics-field.tsx'
+import { services } from '../panel/services.ts'
+import { takeEntries, takeMetadata } from './snapshot.ts'
 
-/** Exports of this chunk for the form of a bug report. */
+const options = (): WidgetOptions => services.options
+
+const ownEnvironment = () => readEnvironment(options().privacy?.url, options().release)
+
+/** Exports of this chunk for reports. */
 export const code: Diagnostics = {
-  style,
-  start: () => addTexts('diagnostics', english),
-  DiagnosticsField,
+  style: '',
+  start() {},
   readEnvironment: ownEnvironment,
+  readDiagnostics: () => ({
+    environment: ownEnvironment(),
+    metadata: takeMetadata(options()),
+    entries: takeEntries(options(), Date.now()),
+  }),
 }

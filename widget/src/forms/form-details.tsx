@@ -2,15 +2,17 @@ import type { ContactForm } from '@earshot/shared/contact/form'
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { useEffect, useState } from 'react'
 import type { LateChunk } from '../panel/late-chunk.ts'
-import type { Fields, FormExtras } from '../panel/late-views.ts'
+import type { Disclosure, Fields, FormExtras } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { NotifyFields } from './notify-fields.tsx'
 
 let fields: LateChunk<Fields>
+let disclosure: LateChunk<Disclosure>
 
-/** Prepares loading the project's fields, again for each panel. */
-export function startFields(): void {
+/** Prepares loading the project's fields and what shows diagnostics, again for each panel. */
+export function startDetails(): void {
   fields = services.makeLate('fields')
+  disclosure = services.makeLate('disclosure')
 }
 
 /**
@@ -34,6 +36,7 @@ export function FormDetails({
     const chunks = [
       mayAttach && pictures.load().then(() => pictures.code?.takeTransfers()),
       kind === 'bug' && diagnostics.load(),
+      kind === 'bug' && disclosure.load(),
       config?.hasFields && fields.load().then(() => fields.code?.read()),
     ]
     void Promise.all(chunks).then(() => {
@@ -48,7 +51,9 @@ export function FormDetails({
       {mayAttach && pictures.code && <pictures.code.Pictures form={kind} />}
       {fields.code && <fields.code.FormFields form={form} />}
       <NotifyFields errors={form.errors} extras={extras} />
-      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField extras={extras} />}
+      {kind === 'bug' && diagnostics.code && disclosure.code && (
+        <disclosure.code.DiagnosticsField extras={extras} read={diagnostics.code.readDiagnostics} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import english from 'virtual:english-forms'
 import type { Forms } from '../panel/late-views.ts'
 import { addTexts } from '../panel/text.ts'
 import { BeforeSending } from './before-sending.tsx'
-import { FormDetails, startFields } from './form-details.tsx'
+import { FormDetails, startDetails } from './form-details.tsx'
 import style from './forms.css'
 import { saveDetails } from './notify-fields.tsx'
 
@@ -14,7 +14,7 @@ export const code: Forms = {
   style,
   start() {
     addTexts('forms', english)
-    startFields()
+    startDetails()
   },
   BeforeSending,
   FormDetails,

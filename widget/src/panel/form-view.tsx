@@ -49,7 +49,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
   const { draft, errors } = form
   useEffect(() => {
     void forms.load()
-    // Both at once, as one waits for the other.
+    // Both at once, as a bug report waits for both.
     if (kind === 'bug') void diagnostics.load()
   }, [])
 

@@ -1,5 +1,6 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
 import type { PostResult } from '@earshot/shared/contact/outbox'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
@@ -76,11 +77,25 @@ export interface News extends LateCode {
   RoadmapView(): ReactNode
 }
 
-/** Exports of the chunk that shows a bug report's diagnostics. */
+/** All that may be told of the page and the browser, scrubbed. */
+export interface AllDiagnostics {
+  environment: Environment
+  metadata: Record<string, string>
+  /** Oldest first. */
+  entries: DiagnosticEntry[]
+}
+
+/** Exports of the chunk that reads and scrubs what reports tell of the page and the browser. */
 export interface Diagnostics extends LateCode {
-  DiagnosticsField(props: { extras: FormExtras }): ReactNode
-  /** Diagnostics of a report without a form. */
+  /** Those of a report without a form. */
   readEnvironment(): Environment
+  readDiagnostics(): AllDiagnostics
+}
+
+/** Exports of the chunk that shows what a bug report tells, before it is sent. */
+export interface Disclosure extends LateCode {
+  /** @param props with what reads the diagnostics as they are now */
+  DiagnosticsField(props: { extras: FormExtras; read(): AllDiagnostics }): ReactNode
 }
 
 /** Exports of the chunk that draws pictures and sends files. */

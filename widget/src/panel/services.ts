@@ -128,7 +128,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     sent: makeLate('sent', forms),
     items,
     news: makeLate('news', items),
-    diagnostics: makeLate('diagnostics', late),
+    diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
     uploads: makeLate('upload'),
     transfers: [],

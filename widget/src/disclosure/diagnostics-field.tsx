@@ -1,24 +1,10 @@
-import { readEnvironment } from '@earshot/shared/contact/environment'
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import type { Environment } from '@earshot/shared/feedback/feedback'
 import { useEffect, useState } from 'react'
-import type { WidgetOptions } from '../interface/bridge.ts'
-import type { FormExtras } from '../panel/late-views.ts'
+import type { AllDiagnostics, FormExtras } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { Switch } from '../views/switch.tsx'
 import { t } from '../views/text.ts'
-import { takeEntries, takeMetadata } from './snapshot.ts'
-
-const options = (): WidgetOptions => services.options
-
-/** Facts about the page and the browser in a report without a form. */
-export const ownEnvironment = () => readEnvironment(options().privacy?.url, options().release)
-
-const read = () => ({
-  environment: ownEnvironment(),
-  metadata: takeMetadata(options()),
-  entries: takeEntries(options(), Date.now()),
-})
 
 /** An entry in the words that are sent. */
 const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
@@ -27,10 +13,13 @@ const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
     .join(' ')
 
 /** Key that changes with everything a report may contain. It is polled, since not every change has an event. */
-const watched = () => [location.href, options().recent?.at(-1), options().metadata]
+function watched(): unknown[] {
+  const { recent, metadata } = services.options
+  return [location.href, recent?.at(-1), metadata]
+}
 
 /** Diagnostics as they are now, of every kind. */
-function useDiagnostics() {
+function useDiagnostics(read: () => AllDiagnostics): AllDiagnostics {
   const [all, setAll] = useState(read)
   useEffect(() => {
     let before = watched()
@@ -40,7 +29,7 @@ function useDiagnostics() {
       before = now
     }, 250)
     return () => clearInterval(timer)
-  }, [])
+  }, [read])
   return all
 }
 
@@ -74,8 +63,8 @@ const toContents = (details: [string, string][], entries: DiagnosticEntry[]) => 
 )
 
 /** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
-export function DiagnosticsField({ extras }: { extras: FormExtras }) {
-  const all = useDiagnostics()
+export function DiagnosticsField({ extras, read }: { extras: FormExtras; read(): AllDiagnostics }) {
+  const all = useDiagnostics(read)
   const [off, setOff] = useState<string[]>([])
   const isOn = (kind: string) => !off.includes(kind)
   const entries = all.entries.filter(({ kind }) => isOn(kind))
