@@ -43,6 +43,8 @@ export class FakeDiscord {
   limitedCalls = 0
   /** Status with which every call is refused; undefined while all is well. */
   failsWith: number | undefined
+  /** Awaited between taking a message and the answer to it. */
+  beforeAnswer = async (): Promise<void> => {}
   /** Calls so far, whatever came of them. */
   calls = 0
 
@@ -98,6 +100,7 @@ export class FakeDiscord {
       if (!message.success) return problem(c, 400, 50035, message.error.message)
       const posted = { id: String(1000 + this.messages.length), webhook: pathOf(c), ...message.data }
       this.messages.push(posted)
+      await this.beforeAnswer()
       return c.req.query('wait') === 'true' ? c.json({ ...posted, type: 0 }) : c.body(null, 204)
     })
     app.get('/messages/:messageId', (c) => {

@@ -90,8 +90,18 @@ async function countsBy(connection: Connection, sql: string): Promise<Map<string
   return new Map(rows.map(({ person_id, n }) => [person_id, Number(n)]))
 }
 
-/** Frees a killed server's jobs for the next server, as happens on several nodes once the lease ends. */
+/** Frees what a killed server had leased for the next server, as happens on several nodes once the leases end. */
 export async function endLeases({ database }: Installation): Promise<void> {
   const db = await openDatabase({ source: database, guarded: false })
-  await db.connection.run('update jobs set leased_until = 0', []).finally(() => db.close())
+  try {
+    await db.connection.run('update jobs set leased_until = 0', [])
+    await db.connection.run('update chat_channels set leased_until = 0', [])
+    await db.connection.run(
+      'update webhook_lanes set leased_until = 0, due_at = 0 where leased_until > 0',
+      [],
+    )
+    await db.connection.run("delete from guess_counts where key like 'export %'", [])
+  } finally {
+    await db.close()
+  }
 }

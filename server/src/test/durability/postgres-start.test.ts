@@ -32,5 +32,8 @@ for (const [title, change, said] of [
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const url = new URL(inject('postgresUrl'))
     change(url)
-    expect(startRefusing(folder, { DATA_DIR: folder, DATABASE_URL: url.href })).toEqual({ status: 1, said })
+    expect(startRefusing(folder, { DATA_DIR: folder, DATABASE_URL: url.href })).toEqual({
+      status: 1,
+      output: said,
+    })
   })
