@@ -52,7 +52,7 @@ export function NewImport({ onAdded, onCancel }: Props) {
             onChange={(file) => file && upload.mutate(file)}
           >
             {(props) => (
-              <Button {...props} loading={upload.isPending}>
+              <Button {...props} disabled={projectId === undefined} loading={upload.isPending}>
                 Choose file
               </Button>
             )}
