@@ -141,6 +141,7 @@ export function edit(picture: Picture): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.className = 'spot panel editor'
   dialog.ariaLabel = t('markUp')
+  dialog.style.colorScheme = panel.style.colorScheme
   root.append(dialog)
   return new Promise((resolve) => {
     const close = (removed = false) => {

@@ -171,8 +171,13 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   await page.keyboard.press('Enter')
   await panel.getByText('This could not be loaded').waitFor()
   await page.unroute(away)
+  await page.evaluate(() =>
+    (window as unknown as { Earshot(...call: string[]): void }).Earshot('setTheme', 'dark'),
+  )
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  // Like the panel behind it.
+  expect(await editor.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
   await editor.getByRole('button', { name: 'Text', exact: true }).click()
   const text = editor.getByRole('textbox', { name: 'Text' })
   const isFocused = () =>
