@@ -140,7 +140,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/operating.md',
     `within ${outboundLimits.total / seconds} seconds and ${outboundLimits.body / 1024} KB`,
   ],
-  ['docs/webhooks.md', `has up to ${webhookLimits.webhooksMax}.`],
+  ['docs/webhooks.md', `${webhookLimits.webhooksMax}, and up to ${webhookLimits.keyWebhooksMax} that`],
   ['docs/webhooks.md', `cut after ${webhookLimits.webhookTextMax} characters`],
   ['docs/webhooks.md', `within ${outboundLimits.total / seconds} seconds; do`],
   ['docs/webhooks.md', `of more than ${outboundLimits.body / 1024} KB`],

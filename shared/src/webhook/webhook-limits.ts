@@ -1,7 +1,9 @@
 /** Lengths and counts of webhooks; apart from `limits`, which the widget carries. */
 export const webhookLimits = {
-  /** Webhooks of an organisation. */
+  /** Webhooks of an organisation that people have made. */
   webhooksMax: 20,
+  /** Further webhooks of an organisation, made by API keys: each switch of an automation makes one. */
+  keyWebhooksMax: 100,
   webhookUrlMax: 2048,
   /** Characters of a long text in a message to a webhook. */
   webhookTextMax: 2_000,

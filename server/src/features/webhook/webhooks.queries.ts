@@ -1,9 +1,10 @@
 import type { Insertable, Updateable } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** All webhooks of an organisation, the newest first; `webhookLimits.webhooksMax` bounds them. */
+/** All webhooks of an organisation, the newest first; `webhookLimits` bound those of people and those of keys. */
 export const listWebhooks = (db: TenantDb) =>
   db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').execute()
 
@@ -11,6 +12,15 @@ export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
 
 export const findWebhook = (db: TenantDb, id: string) =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The number of webhooks that API keys have made, or that people have. */
+export const countWebhooksBy = (db: TenantDb, maker: 'keys' | 'people'): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('webhooks')
+      .innerJoin('people', 'people.id', 'webhooks.created_by_id')
+      .where('people.kind', maker === 'keys' ? '=' : '!=', 'api_key'),
+  )
 
 export const insertWebhook = (db: TenantDb, row: Insertable<TenantTables['webhooks']>) =>
   db.insertInto('webhooks').values(row).execute()

@@ -100,11 +100,23 @@ describe('samples of an event', () => {
   })
 })
 
-test('no more than twenty webhooks', async () => {
+test('people have no more than twenty webhooks, beside which keys have room of their own', async () => {
   const chloe = await world.as('Chloe')
   const { length } = (await chloe.get(path).json()).items
   for (let made = length; made < webhookLimits.webhooksMax; made++) await chloe.post(path, newWebhookBody)
   expect(await outcome(await chloe.post(path, newWebhookBody))).toEqual([409, 'conflict'])
+  const program = await sampleProgram(world, { organisation: world.lumen, scopes: ['webhooks:admin'] })
+  for (let made = 0; made < webhookLimits.keyWebhooksMax; made++)
+    expect((await program.post(path, newWebhookBody)).status).toBe(201)
+  const refused = await program.post(path, newWebhookBody)
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    'There are 100 webhooks of API keys already. Delete one that is no longer used.',
+  ])
+  const [newest, ...others] = (await chloe.get(path).json()).items
+  expect(others).toHaveLength(webhookLimits.webhooksMax + webhookLimits.keyWebhooksMax - 1)
+  await program.delete(`${path}/${newest.id}`)
+  expect((await program.post(path, newWebhookBody)).status).toBe(201)
 })
 
 test('the log of another webhook is not found', async () => {

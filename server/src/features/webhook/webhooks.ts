@@ -18,6 +18,7 @@ import { insertLane } from './lanes.queries.ts'
 import { makeSecret } from './webhook-secrets.ts'
 import { webhookView } from './webhook-view.ts'
 import {
+  countWebhooksBy,
   deleteWebhook,
   findWebhook,
   insertWebhook,
@@ -44,7 +45,7 @@ export async function showWebhooks({ db, now }: MemberCtx): Promise<Webhook[]> {
 
 /**
  * Creates a webhook and shows its secret once. @throws AppError `invalid_input` for an address that is not called or an
- * unknown project, or `conflict` when there are `webhookLimits.webhooksMax` webhooks.
+ * unknown project, or `conflict` when people, or API keys, have made as many webhooks as they may.
  */
 export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<CreatedWebhook> =>
   once(
@@ -53,10 +54,7 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
       const { db, now, services } = ctx
       requireCallable(services.outbound, webhook.url)
       await requireProjects(db, webhook.projectIds)
-      if ((await listWebhooks(db)).length >= webhookLimits.webhooksMax)
-        throw conflict(
-          `There are ${webhookLimits.webhooksMax} webhooks already. Delete one that is no longer used.`,
-        )
+      await requireRoom(ctx)
       const id = newId()
       const { secret, sealed } = makeSecret(services.sealing, id)
       const row: WebhookRow = {
@@ -167,6 +165,15 @@ function requireCallable(outbound: OutboundClient, url: string): void {
     if (error instanceof OutboundFailed) throw invalidField('url', refusals[error.reason] ?? error.message)
     throw error
   }
+}
+
+/** @throws AppError `conflict` when people, or API keys, have made as many webhooks as they may. */
+async function requireRoom({ db, actor }: MemberCtx): Promise<void> {
+  const isKey = actor.kind === 'api_key'
+  const max = isKey ? webhookLimits.keyWebhooksMax : webhookLimits.webhooksMax
+  if ((await countWebhooksBy(db, isKey ? 'keys' : 'people')) < max) return
+  const makers = isKey ? 'API keys' : 'people'
+  throw conflict(`There are ${max} webhooks of ${makers} already. Delete one that is no longer used.`)
 }
 
 async function requireProjects(db: TenantDb, ids: readonly string[] | null): Promise<void> {
