@@ -26,6 +26,44 @@ const sqliteOnly = [
   'src/mail/{mailbox,render}.test.ts',
   'src/listen.test.ts',
 ]
+/**
+ * Tests of what is decided above the database: words, files, and what other services say and are told. Their statements
+ * run in the tests of every operation on Postgres, too; `TEST_ALL=on`, as in `npm run test:operations`, runs these tests
+ * on it as well.
+ */
+const aboveDatabase = [
+  'src/{doctor,pages,scripts,tracing}/**/*.test.ts',
+  'src/{data-folder,demo-payments}.test.ts',
+  'src/backup/bucket-archives.test.ts',
+  'src/http/{login-guard,rate-limit,unlisted}.test.ts',
+  'src/http/response/*.test.ts',
+  'src/mail/{mail-programs,sender-name}.test.ts',
+  'src/storage/file-store.test.ts',
+  'src/features/account/{email-change,photo,privacy}.test.ts',
+  'src/features/authentication/{authentication,held-sign-ups,password,recovery}.test.ts',
+  'src/features/authentication/google/google.test.ts',
+  'src/features/authentication/session/live-demo.test.ts',
+  'src/features/billing/billing.test.ts',
+  'src/features/board/{board-access,sites}.test.ts',
+  'src/features/board/page-cache/*.test.ts',
+  'src/features/comment/{comment-content,customers}.test.ts',
+  'src/features/contact/typed-address.test.ts',
+  'src/features/contact-message/*.test.ts',
+  'src/features/contact-session/identified-contact.test.ts',
+  'src/features/file/{content/*,other-files}.test.ts',
+  'src/features/inbound-mail/{authentication-results,forwarded-mail,private-links,reply-*,sender-proof}.test.ts',
+  'src/features/integration/{jira,linear,tracker/*,chat/news/webhook-chats}.test.ts',
+  'src/features/mcp/*.test.ts',
+  'src/features/notification/mail/mail.test.ts',
+  'src/features/organisation/suspension.test.ts',
+  'src/features/project/{lifecycle,logo}.test.ts',
+  'src/features/report/{diagnostics,error-fingerprint}.test.ts',
+  'src/features/source-map/*.test.ts',
+  'src/features/webhook/{guide,retry-plan,signature}.test.ts',
+  'src/test/visibility/*.test.ts',
+]
+const once = process.env.TEST_ALL === 'on' ? sqliteOnly : [...sqliteOnly, ...aboveDatabase]
+
 /** Of one engine alone; how a process starts and stops is the same with either. */
 const postgresOnly = ['src/**/postgres-*.test.ts']
 const processes = ['src/test/durability/process.test.ts']
@@ -35,7 +73,10 @@ const sqlite = { env: { TEST_DIALECT: 'sqlite' }, globalSetup: 'src/test/sqlite.
 const ofKilled = { include: killed, retry: 1, testTimeout: 4 * 60_000, hookTimeout: 4 * 60_000 }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
-/** Every test of the server runs once on each database engine; the rules about the project's files need none. */
+/**
+ * Tests of the server run on each database engine, unless what they are about is above it; the rules about the
+ * project's files need none.
+ */
 export default defineConfig({
   test: {
     // The server keeps nothing in its modules that a test could find again, and loading them takes longer than most tests.
@@ -57,7 +98,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'sqlite killed', exclude: postgresOnly, ...ofKilled, ...sqlite } },
-      { test: { name: 'postgres', include: tests, exclude: [...exclude, ...sqliteOnly], ...postgres } },
+      { test: { name: 'postgres', include: tests, exclude: [...exclude, ...once], ...postgres } },
       { test: { name: 'postgres killed', exclude: processes, ...ofKilled, ...postgres } },
     ],
   },

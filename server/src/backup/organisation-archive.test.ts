@@ -14,7 +14,7 @@ import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import { DiskStore } from '../storage/disk-store.ts'
 import { newFileKey } from '../storage/file-store.ts'
-import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
+import { borrowStoryDatabase, createTestDatabase, testOnOneEngine } from '../test/database.ts'
 import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
 import { type Beginning, entryNames, type Manifest, PartCounter, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, readArchive } from './archive-reader.ts'
@@ -123,56 +123,77 @@ test('an organisation that moves to another installation and on to a third has t
   expect((await archiveOf(third, harbor.name)).manifest).toEqual(back.manifest)
 }, 120_000)
 
-test('secrets, events, sessions and other organisations stay behind', async () => {
-  const first = await installation(true)
-  const { file, manifest } = await archiveOf(first, harbor.name)
-  const text = gunzipSync(readFileSync(file)).toString()
-  expect(text).toContain(harbor.owner.email)
-  expect(text).not.toContain('$argon2')
-  expect(text).not.toContain(lumen.owner.email)
-  expect(text).not.toContain(await idOf(first.source, lumen.name))
-  expect(Object.keys(manifest.tables)).toEqual(movedTables)
-  const stays = transferredTables.filter((table) => !movedTables.includes(table))
-  expect(stays).toEqual(
-    expect.arrayContaining(['sessions', 'one_time_tokens', 'contact_secrets', 'events', 'jobs', 'webhooks']),
-  )
-}, 60_000)
+testOnOneEngine(
+  'secrets, events, sessions and other organisations stay behind',
+  async () => {
+    const first = await installation(true)
+    const { file, manifest } = await archiveOf(first, harbor.name)
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain(harbor.owner.email)
+    expect(text).not.toContain('$argon2')
+    expect(text).not.toContain(lumen.owner.email)
+    expect(text).not.toContain(await idOf(first.source, lumen.name))
+    expect(Object.keys(manifest.tables)).toEqual(movedTables)
+    const stays = transferredTables.filter((table) => !movedTables.includes(table))
+    expect(stays).toEqual(
+      expect.arrayContaining([
+        'sessions',
+        'one_time_tokens',
+        'contact_secrets',
+        'events',
+        'jobs',
+        'webhooks',
+      ]),
+    )
+  },
+  60_000,
+)
 
-test('who has an account there already is a member with that account, and others stay as they are', async () => {
-  const [first, there] = [await installation(true), await installation(false)]
-  await bring(there, (await archiveOf(first, lumen.name)).file)
-  const before = await rowsOf(there.source, 'feedback')
-  const [template] = await rowsOf(there.source, 'users')
-  const account = { ...template, id: newId(), email: harbor.owner.email, first_name: 'Ada there' }
-  await insert(there.source, 'users', account)
-  await bring(there, (await archiveOf(first, harbor.name)).file)
-  const users = await rowsOf(there.source, 'users')
-  expect(users.filter(({ email }) => email === harbor.owner.email)).toEqual([account])
-  const id = await idOf(there.source, harbor.name)
-  const owner = (await rowsOf(there.source, 'memberships')).find(
-    (one) => one.tenant_id === id && one.owner === 1,
-  )
-  expect(owner?.user_id).toBe(account.id)
-  const person = (await rowsOf(there.source, 'people')).find(({ id }) => id === owner?.person_id)
-  expect(person?.user_id).toBe(account.id)
-  expect(await rowsOf(there.source, 'feedback')).toEqual(expect.arrayContaining(before))
-  expect(await refusal(there, (await archiveOf(first, harbor.name)).file)).toBe(
-    `${harbor.name} is in this installation already. Nothing was restored.`,
-  )
-}, 120_000)
+testOnOneEngine(
+  'who has an account there already is a member with that account, and others stay as they are',
+  async () => {
+    const [first, there] = [await installation(true), await installation(false)]
+    await bring(there, (await archiveOf(first, lumen.name)).file)
+    const before = await rowsOf(there.source, 'feedback')
+    const [template] = await rowsOf(there.source, 'users')
+    const account = { ...template, id: newId(), email: harbor.owner.email, first_name: 'Ada there' }
+    await insert(there.source, 'users', account)
+    await bring(there, (await archiveOf(first, harbor.name)).file)
+    const users = await rowsOf(there.source, 'users')
+    expect(users.filter(({ email }) => email === harbor.owner.email)).toEqual([account])
+    const id = await idOf(there.source, harbor.name)
+    const owner = (await rowsOf(there.source, 'memberships')).find(
+      (one) => one.tenant_id === id && one.owner === 1,
+    )
+    expect(owner?.user_id).toBe(account.id)
+    const person = (await rowsOf(there.source, 'people')).find(({ id }) => id === owner?.person_id)
+    expect(person?.user_id).toBe(account.id)
+    expect(await rowsOf(there.source, 'feedback')).toEqual(expect.arrayContaining(before))
+    expect(await refusal(there, (await archiveOf(first, harbor.name)).file)).toBe(
+      `${harbor.name} is in this installation already. Nothing was restored.`,
+    )
+  },
+  120_000,
+)
 
-test('an address that is taken there refuses the whole organisation', async () => {
-  const [first, there] = [await installation(true), await installation(false)]
-  const { file } = await archiveOf(first, harbor.name)
-  const [slug] = (await rowsOf(first.source, 'project_slugs')).filter(({ project_id }) => project_id !== null)
-  const id = await idOf(first.source, harbor.name)
-  const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
-  await insert(there.source, 'project_slugs', { ...slug, ...own, tenant_id: null, project_id: null })
-  expect(await refusal(there, file)).toBe(
-    'This installation has a row of the archive’s project_slugs already, or one with the same address or key. Nothing was restored.',
-  )
-  expect(await rowsOf(there.source, 'tenants')).toEqual([])
-}, 60_000)
+testOnOneEngine(
+  'an address that is taken there refuses the whole organisation',
+  async () => {
+    const [first, there] = [await installation(true), await installation(false)]
+    const { file } = await archiveOf(first, harbor.name)
+    const [slug] = (await rowsOf(first.source, 'project_slugs')).filter(
+      ({ project_id }) => project_id !== null,
+    )
+    const id = await idOf(first.source, harbor.name)
+    const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
+    await insert(there.source, 'project_slugs', { ...slug, ...own, tenant_id: null, project_id: null })
+    expect(await refusal(there, file)).toBe(
+      'This installation has a row of the archive’s project_slugs already, or one with the same address or key. Nothing was restored.',
+    )
+    expect(await rowsOf(there.source, 'tenants')).toEqual([])
+  },
+  60_000,
+)
 
 /** An archive with one entry more, of a table or of a file, whose counts are right. */
 async function withEntry(file: string, name: string, bytes: Buffer): Promise<string> {
@@ -222,15 +243,19 @@ test('an archive that was changed to reach another organisation is refused as a 
   expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
 }, 120_000)
 
-test('a backup of a whole installation is no organisation’s archive, and an id that is none’s is refused', async () => {
-  const first = await installation(true)
-  const file = join(first.folder, 'whole')
-  await backUp(first, new DiskArchive(file), undefined)
-  expect(await refusal(first, file)).toMatch(/^This installation is not empty/)
-  const missing = newId()
-  await expect(archiveOrganisation(first, missing, new DiskArchive(`${file}-2`), undefined)).rejects.toThrow(
-    `There is no organisation with the id ${missing}.`,
-  )
-  const { beginning } = await bring(await installation(false), (await archiveOf(first, lumen.name)).file)
-  expect(beginning satisfies Beginning).toMatchObject({ organisation: { name: lumen.name } })
-}, 60_000)
+testOnOneEngine(
+  'a backup of a whole installation is no organisation’s archive, and an id that is none’s is refused',
+  async () => {
+    const first = await installation(true)
+    const file = join(first.folder, 'whole')
+    await backUp(first, new DiskArchive(file), undefined)
+    expect(await refusal(first, file)).toMatch(/^This installation is not empty/)
+    const missing = newId()
+    await expect(
+      archiveOrganisation(first, missing, new DiskArchive(`${file}-2`), undefined),
+    ).rejects.toThrow(`There is no organisation with the id ${missing}.`)
+    const { beginning } = await bring(await installation(false), (await archiveOf(first, lumen.name)).file)
+    expect(beginning satisfies Beginning).toMatchObject({ organisation: { name: lumen.name } })
+  },
+  60_000,
+)

@@ -144,12 +144,12 @@ function programFor(scopes: readonly ApiKeyScope[]): Promise<Caller> {
 describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
   const scope = scopeOf({ access, ...demandsOf.get(operation) })
 
-  test.each(scope === null ? ['closed'] : [])('is %s to a key with every scope', async () => {
+  test.each(onOneEngine(scope === null ? ['closed'] : []))('is %s to a key with every scope', async () => {
     const answer = await attempt(await programFor(ApiKeyScope.options), operation, sampleOf(operation)(ids))
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
   })
 
-  test.each(scope === null ? [] : [scope])('answers a key with the scope %s', async (needed) => {
+  test.each(onOneEngine(scope === null ? [] : [scope]))('answers a key with the scope %s', async (needed) => {
     const isEnding = endings.has(operation)
     const place = isEnding ? await openWorldOfItsOwn() : world
     // A program changes only its own comments and files, which it also has to write.
@@ -186,7 +186,7 @@ const [shown, hidden] = [true, false].map((isShown) =>
   ofMembers.filter(([operation, permission]) => isShownToVisitors(operation, permission) === isShown),
 )
 
-test.each(shown ?? [])(
+test.each(onOneEngine(shown ?? []))(
   '%s (%s) shows Harbor to a visitor of the live demo, without an address',
   async (operation) => {
     const answer = await attempt(await world.demoVisitor(), operation, await freshSample(world, operation))

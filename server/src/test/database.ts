@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 import type { PostgresAddress } from '../db/dialects/postgres.ts'
 import { addressOf, runAlone } from './postgres-address.ts'
 import { borrowCopy, createCopy, returnCopy } from './postgres-copies.ts'
@@ -17,11 +17,23 @@ export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 /** The engine of the running Vitest project; each server test runs once per engine. */
 export const testEngine = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
+/** True where nothing is left out because another engine gives the same results. */
+const runsAll = testEngine === 'sqlite' || process.env.TEST_ALL === 'on'
+
 /**
  * The rows of a matrix about results that are decided before any table except that of sessions is queried: only on
  * SQLite, because a second engine would give the same results and takes several times as long.
  */
-export const onOneEngine = <Row>(rows: Row[]): Row[] => (testEngine === 'sqlite' ? rows : [])
+export const onOneEngine = <Row>(rows: Row[]): Row[] => (runsAll ? rows : [])
+
+/**
+ * Declares a test about results that are decided above the database, like the rows of `onOneEngine`.
+ *
+ * @param timeout in milliseconds.
+ */
+export const testOnOneEngine = (name: string, body: () => Promise<void>, timeout?: number): void => {
+  if (runsAll) test(name, body, timeout)
+}
 
 /**
  * The rows of a matrix over the operations, about results that are decided above the database: all on SQLite, and
@@ -29,8 +41,7 @@ export const onOneEngine = <Row>(rows: Row[]): Row[] => (testEngine === 'sqlite'
  */
 export const fewerOnPostgres = <Row extends string | readonly [operation: string, ...unknown[]]>(
   rows: readonly Row[],
-): Row[] =>
-  rows.filter((row) => testEngine === 'sqlite' || isOneOfFive(typeof row === 'string' ? row : row[0]))
+): Row[] => rows.filter((row) => runsAll || isOneOfFive(typeof row === 'string' ? row : row[0]))
 
 const isOneOfFive = (operation: string): boolean =>
   createHash('sha256').update(operation).digest().readUInt32BE() % 5 === 0

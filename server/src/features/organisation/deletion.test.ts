@@ -6,6 +6,7 @@ import { newId } from '../../lib/id.ts'
 import { memberOf } from '../../scripts/tell.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { cookieOf } from '../../test/answers.ts'
+import { testOnOneEngine } from '../../test/database.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
@@ -212,7 +213,7 @@ async function fill(): Promise<void> {
 }
 
 describe('deleting an organisation', () => {
-  test('needs its name, exactly', async () => {
+  testOnOneEngine('needs its name, exactly', async () => {
     const before = await fingerprintOfAll(world.db)
     const ada = await world.as('Ada')
     const session = await fingerprintOfAll(world.db)
@@ -228,7 +229,7 @@ describe('deleting an organisation', () => {
     expect(await fingerprintOfAll(world.db)).toBe(session)
   })
 
-  test('says before what goes, in numbers', async () => {
+  testOnOneEngine('says before what goes, in numbers', async () => {
     const contents = await (await world.as('Ada')).get('/api/v1/organisation/contents').json()
     const db = world.tenant()
     expect(contents).toMatchObject({
@@ -239,7 +240,7 @@ describe('deleting an organisation', () => {
     })
   })
 
-  test('signs everybody out at once, hides what was public, and tells the owner', async () => {
+  testOnOneEngine('signs everybody out at once, hides what was public, and tells the owner', async () => {
     const callers = [await world.as('Ada'), await world.as('Ben'), await world.as('Cleo')]
     const mira = await world.contact(world.harbor, 'Mira')
     const page = world.page(world.harbor)
@@ -268,55 +269,61 @@ describe('deleting an organisation', () => {
     ])
   })
 
-  test('takes nothing more, from a request that was let in just before either: no project, no plan', async () => {
-    const { services, harbor, clock } = world
-    const { db } = services
-    const ada = memberOf(services, harbor, undefined, clock.read())
-    await setPlan(world.terminal(), harbor.tenantId, 'agency')
-    expect((await remove('Harbor')).status).toBe(204)
-    const project = { name: 'Late', allowedOrigins: [] }
-    await expect(createProject(ada, project)).rejects.toThrow(/Please sign in/)
-    const plan = setPlan(world.terminal(), harbor.tenantId, 'pro')
-    await expect(plan).rejects.toThrow('There is no organisation with the id')
-    for (const table of ['project_keys', 'beta_deals'] as const)
-      expect(
-        await db.global.selectFrom(table).selectAll().where('tenant_id', '=', harbor.tenantId).execute(),
-      ).toEqual([])
-  })
+  testOnOneEngine(
+    'takes nothing more, from a request that was let in just before either: no project, no plan',
+    async () => {
+      const { services, harbor, clock } = world
+      const { db } = services
+      const ada = memberOf(services, harbor, undefined, clock.read())
+      await setPlan(world.terminal(), harbor.tenantId, 'agency')
+      expect((await remove('Harbor')).status).toBe(204)
+      const project = { name: 'Late', allowedOrigins: [] }
+      await expect(createProject(ada, project)).rejects.toThrow(/Please sign in/)
+      const plan = setPlan(world.terminal(), harbor.tenantId, 'pro')
+      await expect(plan).rejects.toThrow('There is no organisation with the id')
+      for (const table of ['project_keys', 'beta_deals'] as const)
+        expect(
+          await db.global.selectFrom(table).selectAll().where('tenant_id', '=', harbor.tenantId).execute(),
+        ).toEqual([])
+    },
+  )
 
-  test('sends to another organisation whoever has one, and tells the others at the login how to go on', async () => {
-    const logIn = (email: string, password: string) =>
-      world.console().post('/api/v1/auth/login', { email, password })
-    const ben = await world.as('Ben')
-    await ben.post('/api/v1/organisations', { name: 'Ben’s boats' })
-    await remove('Harbor')
-    expect((await logIn('ben@harbor.example', storyPassword)).status).toBe(200)
+  testOnOneEngine(
+    'sends to another organisation whoever has one, and tells the others at the login how to go on',
+    async () => {
+      const logIn = (email: string, password: string) =>
+        world.console().post('/api/v1/auth/login', { email, password })
+      const ben = await world.as('Ben')
+      await ben.post('/api/v1/organisations', { name: 'Ben’s boats' })
+      await remove('Harbor')
+      expect((await logIn('ben@harbor.example', storyPassword)).status).toBe(200)
 
-    const email = 'cleo@harbor.example'
-    const wrong = await (await logIn(email, 'Wrong-77!')).json()
-    expect(wrong.messages).toEqual(['The email or password is not valid.'])
-    const right = await logIn(email, storyPassword)
-    expect(right.status).toBe(401)
-    expect(right.headers.get('set-cookie')).toBeNull()
-    expect((await right.json()).messages[0]).toBe('There is no organisation that you can sign in to.')
+      const email = 'cleo@harbor.example'
+      const wrong = await (await logIn(email, 'Wrong-77!')).json()
+      expect(wrong.messages).toEqual(['The email or password is not valid.'])
+      const right = await logIn(email, storyPassword)
+      expect(right.status).toBe(401)
+      expect(right.headers.get('set-cookie')).toBeNull()
+      expect((await right.json()).messages[0]).toBe('There is no organisation that you can sign in to.')
 
-    const password = 'Anew-77-again!'
-    const form = { email, password, firstName: 'Cleo', lastName: 'Brandt', companyName: 'Brandt & Co' }
-    expect((await world.console().post('/api/v1/auth/signup', form)).status).toBe(200)
-    const token = await tokenTo(world, email, 'activation')
-    expect((await world.console().post('/api/v1/auth/activate', { token, password })).status).toBe(200)
-    const back = await logIn(email, password)
-    expect(back.status).toBe(200)
-    expect((await logIn(email, storyPassword)).status).toBe(401)
-    const session = await world
-      .console()
-      .with({ cookie: cookieOf(back) })
-      .get('/api/v1/auth/session')
-    const { user } = await session.json()
-    expect(user.currentTenant).toMatchObject({ name: 'Brandt & Co', owner: true })
-    const again = await world.console().post('/api/v1/auth/signup', form).json()
-    expect(again.messages).toEqual(['An activated account with this email address already exists.'])
-  })
+      const password = 'Anew-77-again!'
+      const form = { email, password, firstName: 'Cleo', lastName: 'Brandt', companyName: 'Brandt & Co' }
+      expect((await world.console().post('/api/v1/auth/signup', form)).status).toBe(200)
+      const token = await tokenTo(world, email, 'activation')
+      expect((await world.console().post('/api/v1/auth/activate', { token, password })).status).toBe(200)
+      const back = await logIn(email, password)
+      expect(back.status).toBe(200)
+      expect((await logIn(email, storyPassword)).status).toBe(401)
+      const session = await world
+        .console()
+        .with({ cookie: cookieOf(back) })
+        .get('/api/v1/auth/session')
+      const { user } = await session.json()
+      expect(user.currentTenant).toMatchObject({ name: 'Brandt & Co', owner: true })
+      const again = await world.console().post('/api/v1/auth/signup', form).json()
+      expect(again.messages).toEqual(['An activated account with this email address already exists.'])
+    },
+  )
 
   test('leaves no row of any table, and every other organisation as it was', async () => {
     await fill()
@@ -360,7 +367,7 @@ describe('deleting an organisation', () => {
     await eraseOrganisation(world.services)(job)
   }, 60_000)
 
-  test('is nothing that a job can be talked into: one that nobody deleted stays', async () => {
+  testOnOneEngine('is nothing that a job can be talked into: one that nobody deleted stays', async () => {
     const before = await fingerprintOfAll(world.db)
     await eraseOrganisation(world.services)({ id: newId(), tenantId: world.harbor.tenantId, payload: {} })
     expect(await fingerprintOfAll(world.db)).toBe(before)

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
+import { testOnOneEngine } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { createdWebhook } from '../../test/sample-webhooks.ts'
@@ -105,7 +106,7 @@ describe('a message', () => {
     expect(Date.parse(message.timestamp)).toBeLessThanOrEqual(world.clock.read())
   })
 
-  test('has the size of a small document, whatever somebody has typed', async () => {
+  testOnOneEngine('has the size of a small document, whatever somebody has typed', async () => {
     await addWebhook({ events: ['feedback.created'] })
     expect((await writeDown({ title: 'Long', body: '🚢'.repeat(4_000) })).status).toBe(201)
     await arrived('feedback.created')
@@ -165,7 +166,7 @@ describe('a message', () => {
     await arrived('feedback.deleted')
   })
 
-  test('during a rotation is signed with both secrets', async () => {
+  testOnOneEngine('during a rotation is signed with both secrets', async () => {
     const { id, version, secret } = await addWebhook()
     const rotation = { replaces: version, overlapHours: 24 }
     const rotated = await ada.post(`${webhooks}/${id}/rotation`, rotation).json()
@@ -216,7 +217,7 @@ describe('a failure', () => {
     expect((await logOf(id)).at(-1)).toMatchObject({ tries: 4, state: 'pending', failure: 'status' })
   })
 
-  test('waits as long as the receiver asks', async () => {
+  testOnOneEngine('waits as long as the receiver asks', async () => {
     const { id } = await addWebhook({ events: ['feedback.created'] })
     receiver.answer(429, { 'retry-after': '3600' })
     await idea('Later, please')
@@ -231,7 +232,7 @@ describe('a failure', () => {
     await arrived('feedback.created', 'feedback.created', 'feedback.created')
   })
 
-  test('shows what was sent, what came back and how long it took', async () => {
+  testOnOneEngine('shows what was sent, what came back and how long it took', async () => {
     const { id } = await addWebhook()
     receiver.answer(503, {}, `<h1>Busy</h1>\u0000${'x'.repeat(5_000)}`)
     const { id: deliveryId } = await sendTest(id).json()
@@ -261,7 +262,7 @@ describe('a failure', () => {
     await expect.poll(async () => (await logOf(id))[0].state).toBe('delivered')
   })
 
-  test('is a redirect, which is not followed', async () => {
+  testOnOneEngine('is a redirect, which is not followed', async () => {
     const { id } = await addWebhook()
     const canary = new WebhookReceiver()
     receiver.answer(307, { location: await canary.listen() })
@@ -271,7 +272,7 @@ describe('a failure', () => {
     await canary.close()
   })
 
-  test('is an endless answer', async () => {
+  testOnOneEngine('is an endless answer', async () => {
     const { id } = await addWebhook()
     receiver.answers.push((response) => {
       const more = setInterval(() => response.write('x'.repeat(10_000)), 1)
