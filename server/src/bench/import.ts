@@ -3,9 +3,9 @@ import { Import } from '@earshot/shared/import/import'
 import type { Checkout } from './checkout.ts'
 import { type ConsoleCall, signInOwner } from './owner.ts'
 import { startEarshot, type Target } from './processes.ts'
-import { one, type Requests } from './requests.ts'
 import { bearersOf, submits } from './scenarios.ts'
 import { type Engine, newStorage, prepare } from './storage.ts'
+import { startSubmissions } from './submissions.ts'
 
 const items = 10_000
 const votes = 200_000
@@ -38,11 +38,11 @@ export async function measureImport(
   const { headers, call } = await signInOwner(target.url, material.password)
   const requests = submits({ bearer: await bearersOf(material, checkout, secret) })
   const importing = { target, headers, call, projectId: material.projectId }
-  const alone = startSubmissions(target, requests)
+  const alone = startSubmissions(target, requests, pause)
   await setTimeout(seconds * 2_000)
   const p99Alone = await alone.stop()
   const before = target.memory()
-  const beside = startSubmissions(target, requests)
+  const beside = startSubmissions(target, requests, pause)
   const began = performance.now()
   const ofItems = await importFile(importing, fileOfItems())
   const ofVotes = await importFile(importing, fileOfVotes())
@@ -53,32 +53,6 @@ export async function measureImport(
     seconds: took / 1_000,
     memory: { before, firstHalf: ofVotes.firstHalf, secondHalf: ofVotes.secondHalf },
     p99: { alone: p99Alone, beside: await beside.stop() },
-  }
-}
-
-/** Submits ideas one after the other. `stop` returns the p99 of their responses, in milliseconds. */
-function startSubmissions({ url }: Target, requests: Requests) {
-  const took: number[] = []
-  let stopped = false
-  const run = async () => {
-    while (!stopped) {
-      const { path, ...request } = one(requests)
-      const began = performance.now()
-      const answer = await fetch(url + path, request)
-      if (answer.status !== 201) throw new Error(`A submission was answered ${answer.status}`)
-      await answer.arrayBuffer()
-      took.push(performance.now() - began)
-      await setTimeout(pause)
-    }
-  }
-  const running = run()
-  return {
-    async stop(): Promise<number> {
-      stopped = true
-      await running
-      took.sort((a, b) => a - b)
-      return took[Math.floor(took.length * 0.99)] ?? 0
-    },
   }
 }
 

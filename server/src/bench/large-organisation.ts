@@ -1,22 +1,16 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { buildApp } from '../app.ts'
-import { type AppServices, composeServices } from '../compose.ts'
-import { openDatabase } from '../db/opening/open.ts'
+import type { AppServices } from '../compose.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
 import { purgeErased } from '../features/erasure/erasure.ts'
 import { gatherDigests } from '../features/notification/mail/digests.ts'
 import { deliverBroadcast } from '../features/notification/recipients/deliver.ts'
 import { reconcileUsages } from '../features/usage/usage-reconciliation.ts'
-import { StaticFiles } from '../http/response/static-files.ts'
-import { readConfig } from '../lib/config/config.ts'
 import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
 import { longestTurn } from '../test/longest-turn.ts'
 import type { Checkout } from './checkout.ts'
-import { benchOwner } from './fill.ts'
+import { type Call, openServices, receive, signIn } from './in-process.ts'
 import { fillLarge, type Large } from './large-rows.ts'
-import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
+import { type Engine, newStorage, prepare } from './storage.ts'
 
 /** Processor time of the thread that serves all requests, in milliseconds, for one request or job. */
 export interface TurnMeasured {
@@ -29,7 +23,6 @@ type Work = [name: string, work: () => Promise<unknown>]
 
 /** Runs of each short request: the processor's clock has steps of milliseconds. */
 const rounds = 25
-type Call = (method: string, path: string, body?: object) => Promise<Response>
 
 /** Measures requests and jobs of a large organisation, one at a time and in this process, by processor time only. */
 export async function measureLargeOrganisation(
@@ -60,43 +53,6 @@ async function measure([name, work]: Work, rounds: number): Promise<TurnMeasured
   for (let i = 0; i < rounds; i++) longest = Math.max(longest, await longestTurn(work))
   const { user, system } = process.threadCpuUsage(before)
   return { name, inAll: (user + system) / 1000 / rounds, longestTurn: longest }
-}
-
-async function openServices({ source, environment }: Storage, secret: string): Promise<AppServices> {
-  const config = readConfig({
-    ...environment,
-    NODE_ENV: 'test',
-    RATE_LIMIT_FACTOR: '1000000',
-    UNDO_SECONDS: '0',
-    PUBLIC_URL: 'https://earshot.bench.example',
-    OPERATOR_EMAILS: benchOwner,
-  })
-  const db = await openDatabase({ source, guarded: true })
-  return composeServices(config, pino({ level: 'silent' }), Date.now, db, [secret])
-}
-
-/** Signs in the owner, who is also the operator. */
-async function signIn(services: AppServices, password: string): Promise<Call> {
-  const none = await StaticFiles.read(join(services.config.dataDir, 'no-clients'))
-  const app = buildApp(services, { console: none, widget: none }, { ready: true })
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
-  const call: Call = async (method, path, body) => {
-    const answer = await app.request(`/api/v1${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const answer = await call('POST', '/auth/login', { email: benchOwner, password })
-  headers.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return call
-}
-
-/** Reads the answer in pieces, as a browser does. */
-async function receive(answer: Promise<Response>): Promise<void> {
-  for await (const _ of (await answer).body ?? []);
 }
 
 function readsOf(call: Call, { popularId, contactId }: Large): Work[] {

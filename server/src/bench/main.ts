@@ -3,13 +3,22 @@ import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
+import { measureCustomers } from './customers.ts'
 import { measureImport } from './import.ts'
 import { openFilled } from './kept-databases.ts'
 import { measureLargeOrganisation } from './large-organisation.ts'
 import { generator, load } from './load.ts'
 import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
-import { broadcastLines, importLines, type Measured, type Row, tableOf, turnsTable } from './report.ts'
+import {
+  broadcastLines,
+  customersTable,
+  importLines,
+  type Measured,
+  type Row,
+  tableOf,
+  turnsTable,
+} from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
 import type { Engine, Storage } from './storage.ts'
@@ -46,12 +55,20 @@ const seconds = Number(options.seconds)
 console.error(`Requests come from ${generator}.`)
 const checkouts = await Promise.all(folders.map(loadCheckout))
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
+const [checkout] = checkouts
 for (const engine of options.engine.split(',') as Engine[]) {
   for (const rows of options.rows.split(',').map(Number)) {
     const measured = await measure(engine, rows)
     if (measured.length > 0) console.log(tableOf(engine, rows, measured))
+    if (checkout && isWanted('customers'))
+      console.log(
+        customersTable(
+          engine,
+          rows,
+          await measureCustomers(engine, rows, { checkout, secret: newSecret(48) }),
+        ),
+      )
   }
-  const [checkout] = checkouts
   if (checkout && isWanted('large organisation'))
     console.log(
       turnsTable(engine, await measureLargeOrganisation(engine, { checkout, secret: newSecret(48) })),

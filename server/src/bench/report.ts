@@ -1,4 +1,5 @@
 import type { BroadcastMeasured } from './broadcast.ts'
+import type { CustomersMeasured } from './customers.ts'
 import type { ImportMeasured } from './import.ts'
 import type { TurnMeasured } from './large-organisation.ts'
 import type { Round } from './load.ts'
@@ -113,4 +114,22 @@ export const importLines = (
     `- both files, with upload and check: ${Math.round(seconds)} s (at most 120)`,
     `- memory: ${memory.before} MiB before, at most ${memory.firstHalf} in the first half of the votes and ${memory.secondHalf} in the second`,
     `- p99 of submissions: ${p99.alone.toFixed(1)} ms alone, ${p99.beside.toFixed(1)} ms beside it`,
+  ].join('\n')
+
+/** Results for a team with many customers, as a Markdown table and lines. */
+export const customersTable = (
+  engine: Engine,
+  rows: number,
+  { calls, lists: { seconds, p99 } }: CustomersMeasured,
+): string =>
+  [
+    `\n### ${engineNames[engine]}, ${rows.toLocaleString('en')} items, 50,000 people, 2,000 companies\n`,
+    '| what | p95 ms | CPU ms | longest turn ms |',
+    '| --- | --- | --- | --- |',
+    ...calls.map(
+      ({ name, ...call }) =>
+        `| ${[name, ...[call.p95, call.inAll, call.longestTurn].map((ms) => ms.toFixed(1))].join(' | ')} |`,
+    ),
+    `\n- votes for a list of 500: ${seconds.toFixed(1)} s (at most 5)`,
+    `- p99 of submissions: ${p99.alone.toFixed(1)} ms alone, ${p99.beside.toFixed(1)} ms beside such lists, ${(100 * (p99.beside / p99.alone - 1)).toFixed(0)} % more (at most 10 %)`,
   ].join('\n')
