@@ -1,4 +1,6 @@
 import type { FilledField } from '@earshot/shared/custom-field/filled-field'
+import type { SelectQueryBuilder } from 'kysely'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { CheckedValue } from './checked-values.ts'
 import { readFields } from './custom-fields.ts'
@@ -62,11 +64,19 @@ export async function savePersonValues(
       .execute()
 }
 
-/** Ids of the people with a value that a filter finds, for a query over people. */
-export const peopleWithValue = (db: TenantDb, { id, from, to, text }: FieldFilter) =>
+/** Ids of the people with a value that a filter finds. */
+export const peopleWithValue = (db: TenantDb, filter: FieldFilter) =>
   db
     .selectFrom('person_field_values')
     .select('person_field_values.person_id')
+    .$call((values) => whereValue(values, filter))
+
+/** Values of people that a filter finds. */
+export const whereValue = <Row>(
+  values: SelectQueryBuilder<TenantTables, 'person_field_values', Row>,
+  { id, from, to, text }: FieldFilter,
+) =>
+  values
     .where('person_field_values.field_id', '=', id)
     .$if(from !== undefined, (query) => query.where('person_field_values.key', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('person_field_values.key', '<=', to ?? ''))

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { anonymous } from '@earshot/shared/person/contact-name'
 import type { PersonQuery } from '@earshot/shared/person/person'
 import { foldText } from '@earshot/shared/text/fold-text'
@@ -7,7 +8,7 @@ import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FieldFilter } from '../custom-field/field-filter.ts'
-import { peopleWithValue } from '../custom-field/person-values.ts'
+import { peopleWithValue, whereValue } from '../custom-field/person-values.ts'
 
 const columns = [
   'people.id',
@@ -29,27 +30,39 @@ type Place = readonly [value: number | string, id: string]
 /** The text of `people.searched` for a contact of whom nothing is known. */
 const unknown = `${foldText(anonymous)}  `
 
-/** A page of contacts, last seen first or by name. */
-export const listPeople = (
-  db: TenantDb,
-  {
-    query,
-    state,
-    companyId,
-    field,
-    sort,
-    after,
-    limit,
-  }: Pick<PersonQuery, 'query' | 'state' | 'companyId' | 'sort'> & {
-    field: FieldFilter | undefined
-    after: Place | undefined
-    limit: number
-  },
-) =>
-  contacts(db)
+interface PeopleRequest extends Pick<PersonQuery, 'query' | 'state' | 'companyId' | 'sort'> {
+  field: FieldFilter | undefined
+  after: Place | undefined
+  limit: number
+}
+
+/**
+ * A page of contacts, last seen first or by name. Their ids are found first, so that only those on the page are counted
+ * and joined.
+ */
+export async function listPeople(db: TenantDb, request: PeopleRequest) {
+  const { field } = request
+  const found = field && (await findWithValue(db, field))
+  if (found && 'ids' in found && found.ids.length === 0) return []
+  const ids = (await placesOf(db, { ...request, found }).execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await contacts(db)
     .leftJoin('companies', 'companies.id', 'people.company_id')
     .select([...columns, 'companies.id as company_id', 'companies.name as company_name'])
     .select(countsOf)
+    .where('people.id', 'in', ids)
+    .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** Ids of the people on a page, in its order. */
+function placesOf(
+  db: TenantDb,
+  { query, state, companyId, found, sort, after, limit }: PeopleRequest & { found: WithValue | undefined },
+) {
+  const [column, direction] = sort === 'name' ? ([named, 'asc'] as const) : ([seen, 'desc'] as const)
+  return contacts(db)
+    .select('people.id')
     .$if(state === 'known', (rows) =>
       rows.where((eb) =>
         eb.or([eb('people.searched', '!=', literal(unknown)), eb('people.company_id', 'is not', null)]),
@@ -63,29 +76,50 @@ export const listPeople = (
       ),
     )
     .$if(companyId !== undefined, (rows) => rows.where('people.company_id', '=', companyId ?? null))
-    .$if(field !== undefined, (rows) =>
-      field ? rows.where('people.id', 'in', peopleWithValue(db, field)) : rows,
-    )
+    .$if(found !== undefined, (rows) => (found ? rows.where((eb) => isWithValue(eb, found)) : rows))
     .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))
     .$if(after !== undefined, (rows) =>
       rows.where((eb) =>
         sort === 'name'
-          ? eb(
-              eb.refTuple('people.folded_name', 'people.id'),
-              '>',
-              eb.tuple(String(after?.[0]), after?.[1] ?? ''),
-            )
-          : eb(
-              eb.refTuple('people.seen_at', 'people.id'),
-              '<',
-              eb.tuple(Number(after?.[0]), after?.[1] ?? ''),
-            ),
+          ? eb(eb.refTuple(named, 'people.id'), '>', eb.tuple(String(after?.[0]), after?.[1] ?? ''))
+          : eb(eb.refTuple(seen, 'people.id'), '<', eb.tuple(Number(after?.[0]), after?.[1] ?? '')),
       ),
     )
-    .orderBy(sort === 'name' ? 'people.folded_name' : 'people.seen_at', sort === 'name' ? 'asc' : 'desc')
-    .orderBy('people.id', sort === 'name' ? 'asc' : 'desc')
+    .orderBy(column, direction)
+    .orderBy('people.id', direction)
     .limit(limit)
+}
+
+const named = 'people.folded_name'
+const seen = 'people.seen_at'
+
+/** People with a value that a filter finds: their ids, or only the filter where they are many. */
+type WithValue = { ids: string[] } | { filter: FieldFilter }
+
+async function findWithValue(db: TenantDb, filter: FieldFilter): Promise<WithValue> {
+  const rows = await peopleWithValue(db, filter)
+    .limit(literal(limits.countedMax + 1))
     .execute()
+  return rows.length > limits.countedMax ? { filter } : { ids: rows.map(({ person_id }) => person_id) }
+}
+
+/**
+ * True for people with a value that a filter finds. Where they are many, each person in the order of the page is looked
+ * up until it is full, instead of sorting all: neither engine turns a subquery for one value into a join.
+ */
+const isWithValue = (eb: ExpressionBuilder<TenantTables, 'people'>, found: WithValue) =>
+  'ids' in found
+    ? eb('people.id', 'in', found.ids)
+    : eb(
+        eb
+          .selectFrom('person_field_values')
+          .select('person_field_values.person_id')
+          .whereRef('person_field_values.person_id', '=', 'people.id')
+          .$call((values) => whereValue(values, found.filter))
+          .limit(literal(1)),
+        '=',
+        eb.ref('people.id'),
+      )
 
 /** Locks a person until the transaction of `db` ends. */
 export async function lockPerson(db: TenantDb, id: string): Promise<void> {

@@ -33,20 +33,59 @@ export const rankOf = (place: Omit<InboxPlace, 'id'>, sort: ListRequest['sort'])
 
 const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' || sort === 'value'
 
+/** Items in the order of a list that are read in search of its page, before another way is tried. */
+const reaches = { first: 200, further: 2_000 }
+
 /** Ids of the items of the list, in its order, with the numbers by which they are sorted. */
 export async function listPlaces(db: TenantDb, request: ListRequest): Promise<InboxPlace[]> {
+  const { sort, limit } = request
+  if (isRanked(sort)) return listRanked(db, request)
   const ranges = await listRanges(db, request)
   if (!ranges) return placesIn(db, undefined, request).execute()
-  const { sort, after, limit } = request
-  if (!isRanked(sort)) return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
-  // No index orders a range by votes or value. Few items are all read; among many, a scan in their order finds the first ones soon.
-  const some = await readRanges(db, ranges, anyOf(request))
-  if (some.length > limits.countedMax) return placesIn(db, undefined, request).execute()
-  return some
-    .sort(orderOf(request))
-    .filter((place) => !after || isBehind(place, after, sort))
-    .slice(0, limit)
+  return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
 }
+
+/**
+ * A page by votes or value. No index orders what matches some filters: where many match, those with the most votes are
+ * among the first of all items; few are all read. Only the rest is sorted by the engine.
+ */
+async function listRanked(db: TenantDb, request: ListRequest): Promise<InboxPlace[]> {
+  const { sort, after, limit } = request
+  const first = await readFirst(db, request, reaches.first)
+  if (first.length === limit) return first
+  const ranges = await listRanges(db, request)
+  const some = ranges
+    ? await readRanges(db, ranges, anyOf(request))
+    : await placesIn(db, undefined, anyOf(request)).execute()
+  if (some.length <= limits.countedMax)
+    return some
+      .sort(orderOf(request))
+      .filter((place) => !after || isBehind(place, after, sort))
+      .slice(0, limit)
+  const further = await readFirst(db, request, reaches.further)
+  return further.length === limit ? further : placesIn(db, undefined, request).execute()
+}
+
+/** Those among the first items by votes or value that match, or among those behind the position. */
+function readFirst(db: TenantDb, request: ListRequest, reach: number): Promise<InboxPlace[]> {
+  const { sort, after, limit } = request
+  return (
+    db
+      .selectFrom(placesIn(db, undefined, { sort, after, limit: reach }).as('first'))
+      // The engine's order of this join is that of the text: it would rather begin with all that a filter finds.
+      .crossJoin('feedback')
+      .whereRef('feedback.id', '=', 'first.id')
+      .where((eb) => fits(eb, request))
+      .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
+      .orderBy(rankColumn(sort), 'desc')
+      .orderBy('feedback.id', 'desc')
+      .limit(literal(limit))
+      .execute()
+  )
+}
+
+const rankColumn = (sort: ListRequest['sort']) =>
+  sort === 'value' ? 'feedback.company_value' : 'feedback.vote_count'
 
 /** As many items as are counted, in any order. */
 export const anyOf = (filters: InboxFilters): ListRequest => ({
@@ -154,7 +193,7 @@ function union(db: TenantDb, ranges: readonly Range[], request: ListRequest) {
 /** The first items of a range, or of all items that match. */
 export function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest) {
   const { after, sort, limit } = request
-  const rank = sort === 'value' ? 'feedback.company_value' : 'feedback.vote_count'
+  const rank = rankColumn(sort)
   let query = db
     .selectFrom('feedback')
     .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
@@ -173,12 +212,15 @@ export function placesIn(db: TenantDb, range: Range | undefined, request: ListRe
       query = query.where((eb) => eb(eb('feedback.project_id', '||', literal('')), '=', projectId))
     query = query.orderBy(rank, 'desc')
     if (after)
-      query = query.where((eb) =>
-        eb.or([
-          eb(rank, '<', after.rank),
-          eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
-        ]),
-      )
+      // The first condition follows from the second, and lets the engine begin there.
+      query = query
+        .where(rank, '<=', after.rank)
+        .where((eb) =>
+          eb.or([
+            eb(rank, '<', after.rank),
+            eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
+          ]),
+        )
   } else if (after) query = query.where('feedback.id', '<', after.id)
   return sort ? query.orderBy('feedback.id', sort === 'oldest' ? 'asc' : 'desc') : query
 }
