@@ -66,22 +66,31 @@ async function listRanked(db: TenantDb, request: ListRequest): Promise<InboxPlac
   return further.length === limit ? further : placesIn(db, undefined, request).execute()
 }
 
-/** Those among the first items by votes or value that match, or among those behind the position. */
+/**
+ * Those among the first items by votes or value that match, or among those behind the position. Each is looked up in a
+ * subquery for one value, which neither engine turns into a join: that would begin with all that a filter finds.
+ */
 function readFirst(db: TenantDb, request: ListRequest, reach: number): Promise<InboxPlace[]> {
   const { sort, after, limit } = request
-  return (
-    db
-      .selectFrom(placesIn(db, undefined, { sort, after, limit: reach }).as('first'))
-      // The engine's order of this join is that of the text: it would rather begin with all that a filter finds.
-      .crossJoin('feedback')
-      .whereRef('feedback.id', '=', 'first.id')
-      .where((eb) => fits(eb, request))
-      .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
-      .orderBy(rankColumn(sort), 'desc')
-      .orderBy('feedback.id', 'desc')
-      .limit(literal(limit))
-      .execute()
-  )
+  return db
+    .selectFrom(placesIn(db, undefined, { sort, after, limit: reach }).as('first'))
+    .select(['first.id', 'first.vote_count', 'first.company_value'])
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('feedback')
+          .select('feedback.id')
+          .whereRef('feedback.id', '=', 'first.id')
+          .where((of) => fits(of, request))
+          .limit(literal(1)),
+        '=',
+        eb.ref('first.id'),
+      ),
+    )
+    .orderBy(sort === 'value' ? 'first.company_value' : 'first.vote_count', 'desc')
+    .orderBy('first.id', 'desc')
+    .limit(literal(limit))
+    .execute()
 }
 
 const rankColumn = (sort: ListRequest['sort']) =>
