@@ -42,6 +42,7 @@ function choose(form: string): void {
 async function open(form: string, attachment: Attachment): Promise<void> {
   const editor = await loadEditor()
   if (!editor) return complain(form, t('loadFailed'))
+  forgive(form)
   if (!attachment.picture) return
   const before = JSON.stringify(attachment.picture.marks)
   const removed = await editor.edit(attachment.picture)
@@ -78,6 +79,8 @@ async function begin(form: string): Promise<void> {
       name: t('screenshot'),
       picture: await captureTab(services.options.privacy?.mask),
     }
+    // Only the editor says what was not covered: without it the picture is not kept.
+    if (!(await loadEditor())) return complain(form, t('loadFailed'))
     if (attach(form, attachment, 'capture')) await open(form, attachment)
   } catch (error) {
     console.warn('Earshot:', error)

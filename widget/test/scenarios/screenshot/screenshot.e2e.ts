@@ -89,6 +89,13 @@ test('a bug reported above a modal of a library arrives in the console with its 
   })
   const panel = page.getByRole('dialog', { name: 'Report a bug' })
   await panel.getByLabel('What happened?').fill('Booking above a modal does nothing')
+  const away = '**/editor-*.js*'
+  await page.route(away, (route) => route.abort())
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await panel.getByText('This could not be loaded').waitFor()
+  // Nobody has seen what is covered on it.
+  expect(await panel.getByRole('button', { name: 'Mark up Screenshot' }).count()).toBe(0)
+  await page.unroute(away)
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
   await editor.getByRole('button', { name: 'Cover', exact: true }).click()
@@ -176,6 +183,7 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   )
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  expect(await panel.getByText('This could not be loaded').count()).toBe(0)
   // Like the panel behind it.
   expect(await editor.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
   await editor.getByRole('button', { name: 'Text', exact: true }).click()
