@@ -47,6 +47,8 @@ const undeclared = new Map([
   ['GET /healthz', 'says that the process lives'],
   ['GET /readyz', 'says that the database takes a write'],
   ['GET /e/v1.js', 'the loader, the same file for everyone'],
+  ['GET /e/canny.js', 'written for pages of Canny, the same file for everyone'],
+  ['GET /e/featurebase.js', 'written for pages of Featurebase, the same file for everyone'],
   ['GET /e/manifest.json', 'what its files are called, the same for everyone'],
   [
     'GET /e/:release{[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]{8}\\.js}',
