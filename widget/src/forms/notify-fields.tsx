@@ -5,6 +5,9 @@ import { contact, services } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 import { DetailFields } from './detail-fields.tsx'
 
+/** True of somebody without a proof: whom the site does not name, and who has no address that is confirmed. */
+const isUnproven = () => !(services.options.identity || contact.session.contact()?.mailed)
+
 /**
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
  * or who has an address that is confirmed, is not asked. Of whom the page itself claims to know, the claim is in the fields.
@@ -13,7 +16,7 @@ export function NotifyFields({ errors, extras }: { errors: Record<string, string
   const [details, setDetails] = useState<ContactDetailsChange | undefined>(
     () => (extras.details = services.options.visitor),
   )
-  if (services.options.identity || contact.session.contact()?.mailed) return null
+  if (!isUnproven()) return null
   const change = (next?: ContactDetailsChange) => {
     setDetails(next)
     extras.details = next
@@ -38,7 +41,8 @@ export function NotifyFields({ errors, extras }: { errors: Record<string, string
  * now waits in the outbox, before the feedback.
  */
 export async function saveDetails({ details: { name, email } = {} }: FormExtras): Promise<void> {
-  if (!name && !email) return
+  // By now the page may have named somebody whose form began without a proof.
+  if ((!name && !email) || !isUnproven()) return
   const body = { name: name || undefined, email: email || undefined }
   await contact.outbox.put('v1/me', body)
 }
