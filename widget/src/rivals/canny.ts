@@ -1,4 +1,5 @@
-import { type Input, replace, themeOf } from './former-script.ts'
+import { replace, themeOf } from './former-script.ts'
+import type { Input } from './former-user.ts'
 
 /** Calls `Canny(…)` as its documentation has them, for `/e/canny.js`. */
 replace('Canny', { '[data-canny-link]': 'board', '[data-canny-changelog]': 'news' }, (page) => ({

@@ -1,5 +1,6 @@
 import type { Options } from '../interface/interface.ts'
-import { type Input, replace, themeOf } from './former-script.ts'
+import { replace, themeOf } from './former-script.ts'
+import type { Input } from './former-user.ts'
 
 const metadataOf = ({ metadata }: Input): Partial<Options> =>
   metadata instanceof Object ? { metadata: metadata as Input } : {}

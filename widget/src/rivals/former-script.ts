@@ -1,6 +1,6 @@
-import { limits } from '@earshot/shared/limits'
 import type { OpenRequest, Options } from '../interface/interface.ts'
 import { claimsOf, lacking } from './former-token.ts'
+import { factsOf, type Input, isSame, visitorOf } from './former-user.ts'
 
 /** A rival's global: a function that its snippet puts on the page, with the calls until its script has come. */
 interface FormerGlobal {
@@ -16,19 +16,17 @@ interface Earshot {
 
 declare const window: Record<string, FormerGlobal | undefined> & { Earshot?: Earshot }
 
-/** Anything that a page passed to a rival's call. */
-export type Input = Record<string, unknown>
-
 /** The page that was written for a rival's script, for the calls that are translated. */
 export interface FormerPage {
   open(view?: OpenRequest['view']): void
   close(): void
-  /** Starts the widget, or changes its options. */
+  /** Starts the widget, or changes its options; metadata is added to what there is. */
   set(options: Partial<Options>): void
   /** Puts the panel into an element of the page; opens it where there is none. */
   embed(selector: string): void
-  /** Says who uses the page, by a token where there is one, else by what the page claims. */
+  /** Says who uses the page, by a token where there is one, else by what the page claims. Somebody else takes the place of the former user. */
   identify(user: Input, token?: unknown): void
+  /** Forgets the user, and all metadata. */
   logout(): void
 }
 
@@ -40,15 +38,6 @@ const themes: unknown[] = ['auto', 'light', 'dark']
 /** The theme that a page wanted, where the widget has it too. */
 export const themeOf = ({ theme }: Input): Partial<Options> =>
   themes.includes(theme) ? { theme: theme as 'auto' } : {}
-
-const textOf = (value: unknown, max: number): string | undefined =>
-  typeof value === 'string' && value ? value.slice(0, max) : undefined
-
-/** Name of the company for which somebody works, as both rivals have it. */
-function companyOf({ companies }: Input): string | undefined {
-  const [first] = Array.isArray(companies) ? companies : []
-  return textOf((first as Input | undefined)?.name, limits.companyNameMax)
-}
 
 /** Loads the widget for the key in the script's own address, and queues calls for it until it is there. */
 function load(script: HTMLScriptElement): Earshot {
@@ -71,40 +60,53 @@ function load(script: HTMLScriptElement): Earshot {
 /** The widget as a page that was written for a rival uses it. */
 function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
   let settings: Partial<Options> = {}
-  const set = (options: Partial<Options>) => {
+  let metadata: Input = {}
+  let user: Input = {}
+  const apply = (options: Partial<Options>) => {
     settings = { ...settings, ...options }
     earshot('init', options)
+  }
+  const logout = () => {
+    earshot('logout')
+    metadata = user = {}
+    apply({ identity: undefined, visitor: undefined, metadata })
   }
   return {
     open: (view) => earshot('open', view && { view }),
     close: () => earshot('close'),
-    set,
+    set({ metadata: more, ...options }) {
+      metadata = { ...metadata, ...more }
+      apply(more ? { ...options, metadata: { ...metadata, ...factsOf(user) } } : options)
+    },
     embed(container) {
       if (!document.querySelector(container)) return earshot('open', { view: 'board' })
       // A page that shows another address without loading may have a new element.
       earshot('destroy')
-      set({ ...settings, container })
+      apply({ ...settings, container })
     },
-    identify(user, token) {
+    identify(input, token) {
       const claims = claimsOf(token)
       const missing = claims && lacking(claims)
-      if (claims && !missing) return set({ identity: { token: `${token}` } })
-      if (token)
+      const isSigned = claims && !missing
+      if (token && !isSigned)
         console.warn(
           `Earshot: the token for ${rival} ${claims ? `lacks ${missing}` : 'cannot be read'}; its user is unverified. ${guide}`,
         )
-      const { id, userId = id, name, email, ...rest } = { ...claims, ...user } as Input
-      const company = companyOf(rest)
-      set({
-        visitor: { name: textOf(name, limits.contactNameMax), email: textOf(email, limits.emailMax) },
-        metadata: {
-          ...settings.metadata,
-          ...(userId ? { userId: `${userId}` } : {}),
-          ...(company ? { company } : {}),
-        },
+      const next = { ...claims, ...input }
+      const same = isSame(user, next)
+      if (same === false) logout()
+      // A claim does not replace a proof, unless it is about somebody else.
+      const isProven = !isSigned && settings.identity
+      if (isProven && !same) return
+      user = same ? { ...user, ...next } : next
+      apply({
+        ...(isSigned
+          ? { identity: { token: `${token}` }, visitor: undefined }
+          : !isProven && { visitor: visitorOf(user) }),
+        metadata: { ...metadata, ...factsOf(user) },
       })
     },
-    logout: () => earshot('logout'),
+    logout,
   }
 }
 
