@@ -32,11 +32,14 @@ export async function openPage(rival: 'Canny' | 'Featurebase', elements: string[
     warnings,
     call: window[rival] as (...call: unknown[]) => void,
     /** The widget's options after all calls. */
-    options: () =>
-      calls.reduce<Record<string, unknown>>((all, [name, more]) => {
-        if (name === 'destroy') return {}
-        return name === 'init' ? { ...all, ...(more as object) } : all
-      }, {}),
+    options: () => {
+      const all: Record<string, unknown> = {}
+      for (const [name, more] of calls) {
+        if (name === 'destroy') for (const option of Object.keys(all)) delete all[option]
+        else if (name === 'init') Object.assign(all, more)
+      }
+      return all
+    },
     /** Presses an element that matches the selector. */
     press: (selector: string) =>
       listeners.click?.({

@@ -1,5 +1,5 @@
 import type { OpenRequest, Options } from '../interface/interface.ts'
-import { claimsOf, lacking } from './former-token.ts'
+import { readToken } from './former-token.ts'
 import { factsOf, type Input, isSame, visitorOf } from './former-user.ts'
 
 /** A rival's global: a function that its snippet puts on the page, with the calls until its script has come. */
@@ -85,24 +85,19 @@ function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
       apply({ ...settings, container })
     },
     identify(input, token) {
-      const claims = claimsOf(token)
-      const missing = claims && lacking(claims)
-      const isSigned = claims && !missing
-      if (token && !isSigned)
-        console.warn(
-          `Earshot: the token for ${rival} ${claims ? `lacks ${missing}` : 'cannot be read'}; its user is unverified. ${guide}`,
-        )
+      const { claims, identity } = readToken(token, (why) =>
+        console.warn(`Earshot: the token for ${rival} ${why}; its user is unverified. ${guide}`),
+      )
       const next = { ...claims, ...input }
       const same = isSame(user, next)
       if (same === false) logout()
+      const proof = identity ?? settings.identity
       // A claim does not replace a proof, unless it is about somebody else.
-      const isProven = !isSigned && settings.identity
-      if (isProven && !same) return
+      if (proof && !identity && !same) return
       user = same ? { ...user, ...next } : next
       apply({
-        ...(isSigned
-          ? { identity: { token: `${token}` }, visitor: undefined }
-          : !isProven && { visitor: visitorOf(user) }),
+        ...(identity && { identity }),
+        visitor: proof ? undefined : visitorOf(user),
         metadata: { ...metadata, ...factsOf(user) },
       })
     },

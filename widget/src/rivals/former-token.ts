@@ -19,3 +19,15 @@ export const lacking = (claims: Record<string, unknown>): string =>
     .filter((name) => claims[name] === undefined)
     .join(', ')
     .replace(/, (\w+)$/, ' and $1')
+
+/** The claims of a token, and an identity if it is one of ours; reports `why` a token is not. */
+export function readToken(
+  token: unknown,
+  report: (why: string) => void,
+): { claims: Record<string, unknown> | undefined; identity?: { token: string } } {
+  const claims = claimsOf(token)
+  const missing = claims && lacking(claims)
+  if (claims && !missing) return { claims, identity: { token: `${token}` } }
+  if (token) report(claims ? `lacks ${missing}` : 'cannot be read')
+  return { claims }
+}
