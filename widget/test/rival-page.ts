@@ -46,10 +46,13 @@ export async function openPage(rival: 'Canny' | 'Featurebase', elements: string[
         target: { closest: (one: string) => one === selector },
         preventDefault: () => {},
       }),
-    /** Lets the widget say what happens to it. */
+    /** Lets the widget say what happens to it, to those who listen since it began. */
     emit: (event: string, detail: object) => {
-      for (const [name, one, run] of calls)
+      const start = calls.findLastIndex(([name]) => name === 'destroy') + 1
+      for (const [name, one, run] of calls.slice(start)) {
         if (name === 'on' && one === event) (run as (detail: object) => void)(detail)
+        if (name === 'ready' && event === 'ready') (one as () => void)()
+      }
     },
   }
 }

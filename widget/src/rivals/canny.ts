@@ -8,7 +8,7 @@ replace('Canny', { '[data-canny-link]': 'board', '[data-canny-changelog]': 'news
     if (typeof done === 'function') done()
   },
   initChangelog: (input) => page.set(themeOf(input)),
-  closeChangelog: page.close,
+  closeChangelog: page.closeNews,
   render(input) {
     if (input.ssoToken) page.identify({}, input.ssoToken)
     page.set(themeOf(input))

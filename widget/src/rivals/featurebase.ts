@@ -57,7 +57,7 @@ replace('Featurebase', links, (page) => {
     },
     initialize_changelog_widget: (input) => page.set(optionsOf(input)),
     manually_open_changelog_popup: () => page.open('news'),
-    manually_close_changelog_popup: page.close,
+    manually_close_changelog_popup: page.closeNews,
     initialize_portal_widget: embed,
     embed,
     boot(input) {

@@ -20,6 +20,8 @@ declare const window: Record<string, FormerGlobal | undefined> & { Earshot?: Ear
 export interface FormerPage {
   open(view?: OpenRequest['view']): void
   close(): void
+  /** Closes the changelog, where that is open over the page. */
+  closeNews(): void
   /** Starts the widget, or changes its options; metadata is added to what there is. */
   set(options: Partial<Options>): void
   /** Puts the panel into an element of the page; opens it where there is none. */
@@ -57,32 +59,56 @@ function load(script: HTMLScriptElement): Earshot {
   return (...call) => window.Earshot?.(...call)
 }
 
-/** The widget as a page that was written for a rival uses it. */
-function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
+/** The panel, with the options that it has again when it begins anew. */
+function makePanel(earshot: Earshot) {
   let settings: Partial<Options> = {}
-  let metadata: Input = {}
-  let user: Input = {}
+  let shown: unknown
+  const follow = () => earshot('on', 'open', ({ view }: { view: string }) => (shown = view))
   const apply = (options: Partial<Options>) => {
     settings = { ...settings, ...options }
     earshot('init', options)
   }
+  /** Begins anew, in an element of the page or over it. */
+  const restart = (container?: string) => {
+    earshot('destroy')
+    follow()
+    apply({ ...settings, container })
+  }
+  const open: FormerPage['open'] = (view) => {
+    // In an element that has left the page, nobody would see it.
+    if (settings.container && !document.querySelector(`${settings.container}`)) restart()
+    earshot('open', view && { view })
+  }
+  follow()
+  return {
+    apply,
+    identity: () => settings.identity,
+    open,
+    close: () => earshot('close'),
+    closeNews: () => shown === 'news' && !settings.container && earshot('close'),
+    embed(container: string) {
+      // A page that shows another address without loading may have a new element.
+      if (document.querySelector(container)) restart(container)
+      else open('board')
+    },
+  }
+}
+
+/** The widget as a page that was written for a rival uses it. */
+function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
+  const { apply, identity: knownIdentity, ...panel } = makePanel(earshot)
+  let metadata: Input = {}
+  let user: Input = {}
   const logout = () => {
     earshot('logout')
     metadata = user = {}
     apply({ identity: undefined, visitor: undefined, metadata })
   }
   return {
-    open: (view) => earshot('open', view && { view }),
-    close: () => earshot('close'),
+    ...panel,
     set({ metadata: more, ...options }) {
       metadata = { ...metadata, ...more }
       apply(more ? { ...options, metadata: { ...metadata, ...factsOf(user) } } : options)
-    },
-    embed(container) {
-      if (!document.querySelector(container)) return earshot('open', { view: 'board' })
-      // A page that shows another address without loading may have a new element.
-      earshot('destroy')
-      apply({ ...settings, container })
     },
     identify(input, token) {
       const { claims, identity } = readToken(token, (why) =>
@@ -91,7 +117,7 @@ function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
       const next = { ...claims, ...input }
       const same = isSame(user, next)
       if (same === false) logout()
-      const proof = identity ?? settings.identity
+      const proof = identity ?? knownIdentity()
       // A claim does not replace a proof, unless it is about somebody else.
       if (proof && !identity && !same) return
       user = same ? { ...user, ...next } : next
