@@ -7,7 +7,10 @@ replace('Canny', { '[data-canny-link]': 'board', '[data-canny-changelog]': 'news
     page.identify((user ?? {}) as Input, ssoToken)
     if (typeof done === 'function') done()
   },
-  initChangelog: (input) => page.set(themeOf(input)),
+  initChangelog(input, element) {
+    page.set(themeOf(input))
+    ;(element as Element | undefined)?.setAttribute?.('data-canny-changelog', '')
+  },
   closeChangelog: page.closeNews,
   render(input) {
     if (input.ssoToken) page.identify({}, input.ssoToken)

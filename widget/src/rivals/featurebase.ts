@@ -14,6 +14,10 @@ const placed = ({ placement }: Input): Partial<Options> => {
   return placement === 'right' ? { launcher: true, position: 'bottom-right' } : {}
 }
 
+/** The launcher, where a page says whether it wants one. */
+const launcherOf = ({ hideDefaultLauncher }: Input): Partial<Options> =>
+  hideDefaultLauncher === undefined ? {} : { launcher: !hideDefaultLauncher }
+
 const optionsOf = (input: Input): Partial<Options> => ({
   ...themeOf(input),
   ...localeOf(input),
@@ -37,6 +41,16 @@ replace('Featurebase', links, (page) => {
     page.set(optionsOf(input))
     page.embed('[data-featurebase-embed]')
   }
+  const changelog = (input: Input, done: unknown) => {
+    identify(input)
+    page.set(optionsOf(input))
+    if (typeof done === 'function') page.warn('Featurebase does not call back for its changelog here.')
+  }
+  const update = (input: Input) => {
+    identify(input)
+    page.set({ ...optionsOf(input), ...launcherOf(input) })
+  }
+  const openNews = () => page.open('news')
   // A page opens the form of a rival's widget by a message to itself.
   addEventListener('message', ({ data, source }) => {
     if (
@@ -51,20 +65,22 @@ replace('Featurebase', links, (page) => {
       identify(input)
       if (typeof done === 'function') done(null)
     },
-    initialize_feedback_widget(input) {
+    initialize_feedback_widget(input, done) {
       identify(input)
       page.set({ ...optionsOf(input), ...placed(input) })
+      if (typeof done === 'function') page.ready(() => done(null, { action: 'widgetReady' }))
     },
-    initialize_changelog_widget: (input) => page.set(optionsOf(input)),
-    manually_open_changelog_popup: () => page.open('news'),
+    initialize_changelog_widget: changelog,
+    init_changelog_widget: changelog,
+    manually_open_changelog_popup: openNews,
+    showChangelog: openNews,
     manually_close_changelog_popup: page.closeNews,
     initialize_portal_widget: embed,
     embed,
-    boot(input) {
-      identify(input)
-      page.set({ ...optionsOf(input), launcher: !input.hideDefaultLauncher })
-    },
-    show: () => page.open(),
+    init_embed_widget: embed,
+    boot: (input) => update({ hideDefaultLauncher: false, ...input }),
+    update,
+    show: (view: unknown) => page.open(view === 'changelog' ? 'news' : undefined),
     hide: page.close,
     shutdown: page.logout,
     setTheme: (theme) => page.set(themeOf({ theme })),

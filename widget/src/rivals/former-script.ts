@@ -28,6 +28,10 @@ export interface FormerPage {
   embed(selector: string): void
   /** Says who uses the page, by a token where there is one, else by what the page claims. Somebody else takes the place of the former user. */
   identify(user: Input, token?: unknown): void
+  /** Calls once the widget may be opened. */
+  ready(run: () => void): void
+  /** Names in the console what has no counterpart here. */
+  warn(sentence: string): void
   /** Forgets the user, and all metadata. */
   logout(): void
 }
@@ -104,15 +108,18 @@ function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
     metadata = user = {}
     apply({ identity: undefined, visitor: undefined, metadata })
   }
+  const warn = (sentence: string) => console.warn(`Earshot: ${sentence} ${guide}`)
   return {
     ...panel,
+    ready: (run) => earshot('ready', run),
+    warn,
     set({ metadata: more, ...options }) {
       metadata = { ...metadata, ...more }
       apply(more ? { ...options, metadata: { ...metadata, ...factsOf(user) } } : options)
     },
     identify(input, token) {
       const { claims, identity } = readToken(token, (why) =>
-        console.warn(`Earshot: the token for ${rival} ${why}; its user is unverified. ${guide}`),
+        warn(`the token for ${rival} ${why}; its user is unverified.`),
       )
       const next = { ...claims, ...input }
       const same = isSame(user, next)
@@ -164,7 +171,7 @@ export function replace(
   const run = (name?: unknown, input?: unknown, more?: unknown): void => {
     const call = Object.hasOwn(calls, `${name}`) ? calls[`${name}`] : undefined
     if (call) call((input ?? {}) as Input, more)
-    else console.warn(`Earshot: ${rival}('${name}') does nothing here. ${guide}`)
+    else page.warn(`${rival}('${name}') does nothing here.`)
   }
   openOnClick(page, links)
   const early = window[rival]?.q ?? []
