@@ -26,7 +26,10 @@ export interface FormerPage {
   set(options: Partial<Options>): void
   /** Puts the panel into an element of the page; opens it where there is none. */
   embed(selector: string): void
-  /** Says who uses the page, by a token where there is one, else by what the page claims. Somebody else takes the place of the former user. */
+  /**
+   * Says who uses the page, by a token where there is one, else by what the page claims. If that is somebody else, the
+   * former user is forgotten.
+   */
   identify(user: Input, token?: unknown): void
   /** Calls once the widget may be opened. */
   ready(run: () => void): void
@@ -100,7 +103,7 @@ function makePanel(earshot: Earshot) {
 
 /** The widget as a page that was written for a rival uses it. */
 function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
-  const { apply, identity: knownIdentity, ...panel } = makePanel(earshot)
+  const { apply, identity: currentIdentity, ...panel } = makePanel(earshot)
   let metadata: Input = {}
   let user: Input = {}
   const logout = () => {
@@ -124,7 +127,7 @@ function makePage(earshot: Earshot, rival: string, guide: string): FormerPage {
       const next = { ...claims, ...input }
       const same = isSame(user, next)
       if (same === false) logout()
-      const proof = identity ?? knownIdentity()
+      const proof = identity ?? currentIdentity()
       // A claim does not replace a proof, unless it is about somebody else.
       if (proof && !identity && !same) return
       user = same ? { ...user, ...next } : next

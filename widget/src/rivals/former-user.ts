@@ -35,7 +35,7 @@ export function factsOf(user: Input): Input {
   return { ...(userId && { userId }), ...(company && { company }) }
 }
 
-/** Whether two users are one, by their addresses, else by their ids; undefined where neither says. */
+/** Comparison of two users by their addresses, else by their ids; undefined where neither says. */
 export function isSame(one: Input, other: Input): boolean | undefined {
   for (const read of [emailOf, idOf]) {
     const [first, second] = [read(one), read(other)]

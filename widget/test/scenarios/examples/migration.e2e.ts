@@ -31,12 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
 
-/** Sends an idea by the form that is open; returns what the team reads of it. */
-async function sendIdea(page: Page, title: string) {
+/** Sends an idea by the form that is open and has the page's claim, unless a token says who sends it; returns what the team reads. */
+async function sendIdea(page: Page, title: string, isProven = false) {
   const panel = panelOf(page)
   await panel.getByLabel('Your idea in one line').fill(title)
-  expect(await panel.getByLabel('Email').inputValue()).toBe('nia@fjordline.example')
-  expect(await panel.getByLabel('Name').inputValue()).toBe('Nia Okafor')
+  if (!isProven) {
+    expect(await panel.getByLabel('Email').inputValue()).toBe('nia@fjordline.example')
+    expect(await panel.getByLabel('Name').inputValue()).toBe('Nia Okafor')
+  }
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
   const { items } = await team.send<{ items: { title: string; author: object }[] }>(
@@ -81,6 +83,19 @@ test('with the three lines the same page names its user, verified', async ({ vis
   const session = page.waitForResponse('**/e/v1/session')
   await panelOf(page).getByRole('button', { name: 'Suggest an idea' }).click()
   expect((await (await session).json()).contact).toMatchObject({ name: 'Nia Okafor', verified: true })
+  expect(diagnostics).toEqual([])
+})
+
+test('a user with a token sends ideas also where the page claims a name beside it', async ({ visit }) => {
+  const { page, diagnostics } = await visit(`${origins[1]}/canny-board.html`)
+  await page.waitForFunction('window.Earshot?.loaded')
+  await page.evaluate(
+    "Earshot('init', { visitor: { name: 'Somebody else', email: 'else@fjordline.example' } })",
+  )
+  await panelOf(page).getByRole('button', { name: 'Suggest an idea' }).click()
+  expect(await sendIdea(page, 'Berths for visitors', true)).toMatchObject({
+    author: { name: 'Nia Okafor', verified: true },
+  })
   expect(diagnostics).toEqual([])
 })
 
