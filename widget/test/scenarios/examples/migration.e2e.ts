@@ -78,6 +78,24 @@ test('a board of Canny is in its place, and a token for Canny gets one line that
   ])
 })
 
+test('once the board has left the page, the changelog opens over it, and the page closes that', async ({
+  visit,
+}) => {
+  const { page } = await visit(`${origins[1]}/canny-board.html`)
+  await panelOf(page).getByRole('heading', { name: 'Most wanted' }).waitFor()
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.dataset.cannyChangelog = ''
+    button.append('What is new')
+    document.querySelector('[data-canny]')?.replaceWith(button)
+  })
+  await page.getByRole('button', { name: 'What is new' }).click()
+  const heading = panelOf(page).getByRole('heading', { name: 'What’s new' })
+  await heading.waitFor()
+  await page.evaluate("Canny('closeChangelog')")
+  await heading.waitFor({ state: 'hidden' })
+})
+
 test('with the three lines the same page names its user, verified', async ({ visit }) => {
   const { page, diagnostics } = await visit(`${origins[1]}/canny-board.html`)
   const session = page.waitForResponse('**/e/v1/session')
