@@ -14,6 +14,7 @@ import { join, relative, resolve } from 'node:path'
 import { root } from '../lib/paths.ts'
 import { bundleServer, commands, nativePackages } from './bundle-server.ts'
 import { billOfMaterials, componentsOf, licencesOf, nativeFolders } from './components.ts'
+import { copyForRelease } from './copied-files.ts'
 
 const { name, version, license } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
@@ -51,7 +52,7 @@ export async function makeReleaseFolder(folder: string): Promise<void> {
     'docs/releases.md',
     'docs/monitoring.md',
   ])
-    cpSync(resolve(root, copied), join(folder, copied), { recursive: true })
+    copyForRelease(resolve(root, copied), join(folder, copied))
   smoothFiles(folder)
   writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder))
   smoothFiles(folder)
