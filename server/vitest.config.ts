@@ -34,7 +34,7 @@ const sqliteOnly = [
 const aboveDatabase = [
   'src/{doctor,pages,scripts,tracing}/**/*.test.ts',
   'src/{data-folder,demo-payments}.test.ts',
-  'src/backup/bucket-archives.test.ts',
+  'src/backup/{bucket,disk}-archives.test.ts',
   'src/http/{rate-limit,unlisted}.test.ts',
   'src/http/response/*.test.ts',
   'src/mail/{mail-programs,sender-name}.test.ts',

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '../lib/command-error.ts'
-import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
+import { type ArchiveFolder, type StoredArchive, UnreachableArchive } from './archive-folder.ts'
 import { isOwnName } from './archive-name.ts'
 
 /** Ending of an archive's file while it is written. */
@@ -39,19 +39,32 @@ export class DiskArchive implements StoredArchive {
   }
 
   async start(length: number): Promise<Buffer> {
-    const handle = await open(this.address).catch(() => {
-      throw new CommandError(`There is no file ${this.address} that can be read.`)
-    })
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
-      return buffer.subarray(0, bytesRead)
-    } finally {
-      await handle.close()
+      const handle = await open(this.address)
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    } catch (error) {
+      throw this.#explained(error)
     }
   }
 
-  read(): AsyncIterable<Buffer> {
-    return createReadStream(this.address)
+  async *read(): AsyncGenerator<Buffer> {
+    try {
+      yield* createReadStream(this.address)
+    } catch (error) {
+      throw this.#explained(error)
+    }
+  }
+
+  /** Makes an error of the disk, or of a share in its place, a sentence. Neither says that the archive is damaged. */
+  #explained(error: unknown): unknown {
+    const code = systemCodeOf(error)
+    if (code === 'ENOENT') return new CommandError(`There is no file ${this.address} that can be read.`)
+    return code ? new UnreachableArchive(`${this.address} cannot be read (${code}).`) : error
   }
 }
 
@@ -84,8 +97,13 @@ export class DiskArchives implements ArchiveFolder {
 }
 
 /** True for an error that says that the file was there already. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const isTaken = (error: unknown): boolean => systemCodeOf(error) === 'EEXIST'
+
+/** Code of a failed call of the operating system, such as `EIO`; undefined for any other error. */
+const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DiskStore } from '../storage/disk-store.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { archiveNameAt } from './archive-name.ts'
+import { backUp } from './back-up.ts'
+import { DiskArchive } from './disk-archives.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-archives-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** An archive on a disk that takes it, and fails when it is read: a folder is in its place from then on. */
+class FailingArchive extends DiskArchive {
+  fail(): void {
+    renameSync(this.address, `${this.address}.taken`)
+    mkdirSync(this.address)
+  }
+}
+
+class FailsAtOnce extends FailingArchive {
+  override async write(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    await super.write(bytes)
+    this.fail()
+  }
+}
+
+class FailsAfterStart extends FailingArchive {
+  override async start(length: number): Promise<Buffer> {
+    const bytes = await super.start(length)
+    this.fail()
+    return bytes
+  }
+}
+
+test.each([
+  ['at once', FailsAtOnce],
+  ['after its first bytes', FailsAfterStart],
+])(
+  'an archive on a disk that fails %s stays, and is said to be unchecked',
+  async (_, Failing) => {
+    const folder = newFolder()
+    const { config: source, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const installation = { source, store: new DiskStore('/nowhere'), secret: () => 'of this test' }
+    for (const passphrase of [undefined, 'twelve ships and one lighthouse']) {
+      const name = archiveNameAt(0, passphrase !== undefined)
+      const archive = new Failing(join(folder, name))
+      await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
+        `${archive.address} cannot be read (EISDIR). The archive is stored, and was not checked.`,
+      )
+      expect(readdirSync(folder)).toContain(name)
+    }
+  },
+  60_000,
+)
