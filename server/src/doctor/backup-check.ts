@@ -25,7 +25,7 @@ export async function checkBackup(
     const fault = await faultOf(folder, now)
     return [
       fault === undefined ? ok(`${address} can be written, read, listed and deleted from.`) : problem(fault),
-      describeNewest(await folder.names(), now),
+      ...describeArchives(await folder.names(), now),
       ...(backupPassphrase
         ? []
         : [warning('BACKUP_PASSPHRASE is not set: archives are not encrypted, and have no secrets.')]),
@@ -77,8 +77,19 @@ async function faultOfAbort(archive: StoredArchive): Promise<string | undefined>
     : `${archive.address} was begun, and cannot be broken off. ${messageOf(error)}`
 }
 
-function describeNewest(names: readonly string[], now: number): Finding {
-  const [newest] = names.filter(isArchiveName).sort().reverse()
+function describeArchives(names: readonly string[], now: number): Finding[] {
+  const archives = names.filter(isArchiveName).sort().reverse()
+  // Clocks differ a little.
+  const ofFuture = archives.filter((name) => timeOfArchive(name) > now + hourMs)
+  const newest = describeNewest(archives[ofFuture.length], now)
+  if (ofFuture.length === 0) return [newest]
+  return [
+    newest,
+    problem(`A clock was wrong when these archives were made: ${ofFuture.join(', ')}. Delete them.`),
+  ]
+}
+
+function describeNewest(newest: string | undefined, now: number): Finding {
   if (newest === undefined)
     return problem('There is no archive. Make one with npm run backup, and let that run every night.')
   const hours = Math.round((now - timeOfArchive(newest)) / hourMs)

@@ -169,6 +169,33 @@ test('the place of backups is tried, and the age of the newest archive counts', 
   expect([s3.objects.size, s3.uploads.size]).toEqual([2, 0])
 })
 
+test('an archive of the future, from a clock that was wrong, does not pass for the newest', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const now = Date.UTC(2026, 10, 29, 12)
+  const [old, recent, soon, future] = [-60, -10, 0.5, 24 * 365].map((hours) =>
+    archiveNameAt(now + hours * 60 * 60 * 1000, true),
+  )
+  const config = { backupAccount: undefined, backupPassphrase: 'a long passphrase' }
+  const found = async (...names: (string | undefined)[]) => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
+    for (const name of names) writeFileSync(join(folder, name ?? ''), '')
+    const [, ...others] = await checkBackup(folder, config, now)
+    return others.map(({ level, sentence }) => `${level}: ${sentence}`)
+  }
+  const ofFuture = `problem: A clock was wrong when these archives were made: ${future}. Delete them.`
+  expect(await found(old, future)).toEqual([
+    `problem: The newest archive is ${old}, 60 hours old. Does the nightly backup run?`,
+    ofFuture,
+  ])
+  expect(await found(recent, future)).toEqual([
+    `ok: The newest archive is ${recent}, 10 hours old.`,
+    ofFuture,
+  ])
+  expect(await found(recent, soon)).toEqual([`ok: The newest archive is ${soon}, 0 hours old.`])
+  expect((await found(future)).map((line) => line.split(':')[0])).toEqual(['problem', 'problem'])
+})
+
 test('a database is checked without being migrated, and an absent one is no problem', async () => {
   const absent = configured({ dataDir: '/nowhere', databaseUrl: undefined })
   const open = async () => {
