@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const readLines = (path: string): string[] => readFileSync(join(root, path), 'utf8').split('\n')
+
+/** The guide's line for cron, without its time. */
+const cronLine = (): string =>
+  readLines('docs/operating.md')
+    .find((line) => line.startsWith('30 3 * * *'))
+    ?.slice('30 3 * * *'.length)
+    .trim() ?? ''
+
+test.each(['/bin/dash', '/bin/bash', '/bin/sh'].filter(existsSync))(
+  'the line for cron makes no backup under %s when a file of variables cannot be read',
+  (shell) => {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-cron-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const line = cronLine()
+      .replaceAll('/usr/sbin/runuser', join(folder, 'runuser'))
+      .replaceAll('/etc/', `${folder}/`)
+      .replaceAll('/opt/earshot', folder)
+    writeFileSync(join(folder, 'runuser'), '#!/bin/sh\necho "$DATA_DIR, $BACKUP_PASSPHRASE: $*"\n', {
+      mode: 0o755,
+    })
+    const run = () => {
+      const { status, stdout } = spawnSync(shell, ['-c', line], { encoding: 'utf8' })
+      return [status === 0, stdout.trim()]
+    }
+    expect(run()).toEqual([false, ''])
+    writeFileSync(join(folder, 'earshot.env'), 'DATA_DIR=/var/lib/earshot\n')
+    expect(run()).toEqual([false, ''])
+    writeFileSync(join(folder, 'earshot-backup.env'), "BACKUP_PASSPHRASE='of this test\n")
+    expect(run()).toEqual([false, ''])
+    writeFileSync(join(folder, 'earshot-backup.env'), "BACKUP_PASSPHRASE='of this test'\n")
+    expect(run()).toEqual([
+      true,
+      '/var/lib/earshot, of this test: -u earshot -- npm run backup -- /backup --keep 14',
+    ])
+  },
+)
