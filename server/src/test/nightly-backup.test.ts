@@ -42,3 +42,9 @@ test.each(['/bin/dash', '/bin/bash', '/bin/sh'].filter(existsSync))(
     ])
   },
 )
+
+test('a backup in Kubernetes that never starts or never ends is given up before the next night', () => {
+  const lines = readLines('deploy/kubernetes/backup.yaml')
+  const seconds = lines.find((line) => line.startsWith('      activeDeadlineSeconds: '))?.split(': ')[1]
+  expect(Number(seconds)).toBeLessThan(24 * 60 * 60)
+})
