@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +6,7 @@ import { DiskStore } from '../storage/disk-store.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { archiveNameAt } from './archive-name.ts'
 import { backUp } from './back-up.ts'
-import { DiskArchive } from './disk-archives.ts'
+import { DiskArchive, DiskArchives } from './disk-archives.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-archives-'))
@@ -58,3 +58,17 @@ test.each([
   },
   60_000,
 )
+
+test('an unfinished archive that another backup ends meanwhile does no harm', async () => {
+  const folder = newFolder()
+  const [ended, left] = [0, 1000].map((time) => `${archiveNameAt(time, true)}.part`)
+  writeFileSync(join(folder, left ?? ''), '')
+  /** A folder in which a file is renamed once it is listed. */
+  class BusyFolder extends DiskArchives {
+    override async names(): Promise<string[]> {
+      return [ended ?? '', ...(await super.names())]
+    }
+  }
+  await new BusyFolder(folder).deleteAbandoned(Date.now() + 60_000)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -91,10 +91,21 @@ export class DiskArchives implements ArchiveFolder {
   async deleteAbandoned(before: number): Promise<void> {
     for (const name of await this.names()) {
       if (!name.endsWith(unfinished) || !isOwnName(name.slice(0, -unfinished.length))) continue
-      if ((await stat(join(this.#folder, name))).mtimeMs < before) await this.delete(name)
+      const changedAt = await timeOfChange(join(this.#folder, name))
+      if (changedAt !== undefined && changedAt < before) await this.delete(name)
     }
   }
 }
+
+/** The time of a file's last change, in milliseconds since 1970; undefined for one that is gone meanwhile. */
+const timeOfChange = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    (error) => {
+      if (systemCodeOf(error) === 'ENOENT') return undefined
+      throw error
+    },
+  )
 
 /** True for an error that says that the file was there already. */
 const isTaken = (error: unknown): boolean => systemCodeOf(error) === 'EEXIST'
