@@ -27,7 +27,8 @@ export function archiveAt(address: string, account: StorageAccount | undefined):
   return inBucket(bucket, segments, account).archive(name)
 }
 
-const isBucket = (address: string): boolean => address.startsWith('s3:')
+/** True for the address of a bucket, or of a part of one. */
+export const isBucket = (address: string): boolean => address.startsWith('s3:')
 
 /** Letters, digits, dots, hyphens and underscores alone, so that no key has to be escaped. */
 function bucketAddress(address: string): { bucket: string; segments: string[] } {

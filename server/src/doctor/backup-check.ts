@@ -1,4 +1,4 @@
-import { archiveFolderAt } from '../backup/archive-address.ts'
+import { archiveFolderAt, isBucket } from '../backup/archive-address.ts'
 import type { ArchiveFolder, StoredArchive } from '../backup/archive-folder.ts'
 import { isArchiveName, timeOfArchive, trialArchiveName } from '../backup/archive-name.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -17,6 +17,14 @@ const { ok, warning, problem } = findingsOf('Backup')
  */
 export async function checkBackup(
   address: string,
+  config: Pick<Config, 'backupAccount' | 'backupPassphrase' | 'bucket'>,
+  now: number,
+): Promise<Finding[]> {
+  return [...(await tryPlace(address, config, now)), ...describeKey(address, config)]
+}
+
+async function tryPlace(
+  address: string,
   { backupAccount, backupPassphrase }: Pick<Config, 'backupAccount' | 'backupPassphrase'>,
   now: number,
 ): Promise<Finding[]> {
@@ -33,6 +41,21 @@ export async function checkBackup(
   } catch (error) {
     return [problem(messageOf(error))]
   }
+}
+
+/** A warning where backups are in a bucket and their key is that of the uploaded files. */
+function describeKey(
+  address: string,
+  { backupAccount, bucket }: Pick<Config, 'backupAccount' | 'bucket'>,
+): Finding[] {
+  const isOfFiles =
+    backupAccount?.accessKeyId === bucket?.accessKeyId && backupAccount?.endpoint === bucket?.endpoint
+  if (!isBucket(address) || !backupAccount || !isOfFiles) return []
+  return [
+    warning(
+      'The key of the uploaded files is used: whoever takes over the server could delete the backups. Set the variables that begin with BACKUP_S3_.',
+    ),
+  ]
 }
 
 /** Tries a folder, and leaves nothing in it, whatever fails. @returns a sentence about a fault */

@@ -128,7 +128,11 @@ test('the place of backups is tried, and the age of the newest archive counts', 
   onTestFinished(async () => void (await s3.close()))
   const folder = mkdtempSync(join(tmpdir(), 'earshot-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const config = { backupAccount: { ...s3Key, endpoint: s3.endpoint }, backupPassphrase: 'a long passphrase' }
+  const config = {
+    backupAccount: { ...s3Key, endpoint: s3.endpoint },
+    backupPassphrase: 'a long passphrase',
+    bucket: undefined,
+  }
   const now = Date.UTC(2026, 10, 29, 12)
   const levels = async (address: string, given: Parameters<typeof checkBackup>[1] = config) =>
     (await checkBackup(address, given, now)).map(({ level }) => level)
@@ -169,6 +173,25 @@ test('the place of backups is tried, and the age of the newest archive counts', 
   expect([s3.objects.size, s3.uploads.size]).toEqual([2, 0])
 })
 
+test('the doctor says when the key of backups is that of the uploaded files', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(async () => void (await s3.close()))
+  const files = { ...s3Key, endpoint: s3.endpoint, bucket: 'uploads' }
+  const config = { backupAccount: files, backupPassphrase: 'a long passphrase' }
+  const warned = async (address: string, bucket: Config['bucket']) =>
+    (await checkBackup(address, { ...config, bucket }, Date.now())).filter(({ level }) => level === 'warning')
+  const warning = expect.objectContaining({
+    sentence:
+      'The key of the uploaded files is used: whoever takes over the server could delete the backups. Set the variables that begin with BACKUP_S3_.',
+  })
+  expect(await warned('s3://uploads/harbor', files)).toEqual([warning])
+  // Also where that key may do nothing.
+  expect(await warned('s3://another/harbor', files)).toEqual([warning])
+  expect(await warned('s3://uploads/harbor', { ...files, accessKeyId: 'AKANOTHER' })).toEqual([])
+  expect(await warned('s3://uploads/harbor', undefined)).toEqual([])
+  expect(await warned(tmpdir(), files)).toEqual([])
+})
+
 test('an archive of the future, from a clock that was wrong, does not pass for the newest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -176,7 +199,7 @@ test('an archive of the future, from a clock that was wrong, does not pass for t
   const [old, recent, soon, future] = [-60, -10, 0.5, 24 * 365].map((hours) =>
     archiveNameAt(now + hours * 60 * 60 * 1000, true),
   )
-  const config = { backupAccount: undefined, backupPassphrase: 'a long passphrase' }
+  const config = { backupAccount: undefined, backupPassphrase: 'a long passphrase', bucket: undefined }
   const found = async (...names: (string | undefined)[]) => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
     for (const name of names) writeFileSync(join(folder, name ?? ''), '')
