@@ -141,15 +141,15 @@ function programFor(scopes: readonly ApiKeyScope[]): Promise<Caller> {
   return program
 }
 
-describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
+describe.each(onOneEngine(ofMembers))('%s (%s) with an API key', (operation, access) => {
   const scope = scopeOf({ access, ...demandsOf.get(operation) })
 
-  test.each(onOneEngine(scope === null ? ['closed'] : []))('is %s to a key with every scope', async () => {
+  test.each(scope === null ? ['closed'] : [])('is %s to a key with every scope', async () => {
     const answer = await attempt(await programFor(ApiKeyScope.options), operation, sampleOf(operation)(ids))
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
   })
 
-  test.each(onOneEngine(scope === null ? [] : [scope]))('answers a key with the scope %s', async (needed) => {
+  test.each(scope === null ? [] : [scope])('answers a key with the scope %s', async (needed) => {
     const isEnding = endings.has(operation)
     const place = isEnding ? await openWorldOfItsOwn() : world
     // A program changes only its own comments and files, which it also has to write.
@@ -164,16 +164,13 @@ describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
     expect(answer.headers.get('ratelimit-policy')).toContain('apiKey')
   })
 
-  test.each(onOneEngine(scope === null ? [] : [scope]))(
-    'names %s to a key with all others',
-    async (needed) => {
-      const program = await programFor(ApiKeyScope.options.filter((name) => name !== needed))
-      const answer = await attempt(program, operation, sampleOf(operation)(ids))
-      const { code, detail } = await answer.json()
-      expect([answer.status, code]).toEqual([403, 'insufficient_scope'])
-      expect(detail).toContain(needed)
-    },
-  )
+  test.each(scope === null ? [] : [scope])('names %s to a key with all others', async (needed) => {
+    const program = await programFor(ApiKeyScope.options.filter((name) => name !== needed))
+    const answer = await attempt(program, operation, sampleOf(operation)(ids))
+    const { code, detail } = await answer.json()
+    expect([answer.status, code]).toEqual([403, 'insufficient_scope'])
+    expect(detail).toContain(needed)
+  })
 })
 
 /** Work that visitors of the live demo see: everything that a user reads, except accounts. */
