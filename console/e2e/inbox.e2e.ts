@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
@@ -225,11 +225,24 @@ test('feedback is unread for each member until they open it, in every tab, and U
   const colleague = await createMember(member, { firstName: 'Grace' })
   const { page } = await visit({ cookies: member.cookies })
   const other = await page.context().newPage()
+  // The other window's list is read before the item is opened here, and arrives after that.
+  const [read, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await opened.promise
+    await route.fulfill({ response })
+  }
+  await other.route('**/api/v1/feedback?*', late, { times: 1 })
   for (const each of [page, other]) await each.goto('/feedback')
+  await read.promise
   const unread = (of: Page, title: string) =>
     of.getByRole('listitem').filter({ hasText: title }).getByText('Unread')
   await unread(page, 'Idea number 1').waitFor({ state: 'attached' })
+  const marked = page.waitForResponse((response) => response.url().endsWith('/read'))
   await row(page, 'Idea number 2').click()
+  await marked
+  opened.resolve()
   for (const each of [page, other]) {
     await unread(each, 'Idea number 2').waitFor({ state: 'detached' })
     await unread(each, 'Idea number 1').waitFor({ state: 'attached' })

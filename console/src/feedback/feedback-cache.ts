@@ -57,13 +57,22 @@ export async function updateOptimistically(feedbackId: string, change: Partial<F
   if (change.moderation && change.moderation !== 'held') removeHeld(feedbackId)
 }
 
-/** Shows an item as read or as unread in every cache. */
+/**
+ * Shows an item as read or as unread in every cache. Lists that are being loaded may have the earlier state, and are
+ * changed when they arrive.
+ */
 export function showAsRead(feedbackId: string, read: boolean): void {
-  changeLists(feedbackId, (item) => ({ ...item, unread: !read }))
-  queryClient.setQueryData<FeedbackDetail>(
-    keys.feedbackItem(feedbackId),
-    (item) => item && { ...item, unread: !read },
-  )
+  const show = () => {
+    changeLists(feedbackId, (item) => ({ ...item, unread: !read }))
+    queryClient.setQueryData<FeedbackDetail>(
+      keys.feedbackItem(feedbackId),
+      (item) => item && { ...item, unread: !read },
+    )
+  }
+  show()
+  const loading = queryClient.getQueryCache().findAll({ queryKey: keys.feedback(), fetchStatus: 'fetching' })
+  // A query that is being loaded starts no second request: this is the promise of the first.
+  for (const query of loading) query.fetch().then(show, () => {})
 }
 
 /** Removes a moderated comment from the queue before the server has responded. */
