@@ -3,6 +3,7 @@ import type { Assignment, FeedbackChange } from '@earshot/shared/feedback/feedba
 import type { ReactNode } from 'react'
 import { request } from '../api/api.ts'
 import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
+import { beginAction } from '../design/notice/undo-stack.ts'
 import { cacheFeedback, refreshFeedback, updateOptimistically } from './feedback-cache.ts'
 
 /** Called with the changes of a decision before they are displayed; null for an undo. */
@@ -31,11 +32,12 @@ interface Step extends AttemptMessages {
 
 /** Updates optimistically, sends the change, and rolls back if the server refuses. */
 export async function step({ item, shown, send, detail, done, undo, failed }: Step): Promise<void> {
+  const action = beginAction()
   await updateOptimistically(item.id, shown)
   try {
     const changed = await send()
     await cacheFeedback(changed)
-    notifyDone(done, undo, detail?.(changed))
+    notifyDone(done, undo, detail?.(changed), action)
   } catch (error) {
     notifyFailed(failed, error)
   }
@@ -104,6 +106,7 @@ interface Steps {
 
 /** Changes several items at once, with one notice. A refusal of one item does not affect the others. */
 export async function steps({ items, shown, send, detail, done, undo }: Steps): Promise<void> {
+  const action = beginAction()
   await Promise.all(items.map(({ id }) => updateOptimistically(id, shown)))
   const answers = await Promise.allSettled(items.map(send))
   const changed = items.filter((_, index) => answers[index]?.status === 'fulfilled')
@@ -117,6 +120,7 @@ export async function steps({ items, shown, send, detail, done, undo }: Steps): 
         first,
         changed.map(({ id }) => id),
       ),
+      action,
     )
   if (failure) notifyFailed(`${items.length - changed.length} could not be ${done}`, failure.reason)
   refreshFeedback()

@@ -5,22 +5,33 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import classes from './notify.module.css'
-import { type Undo, undoStack } from './undo-stack.ts'
+import { beginAction, type Undo, undoStack } from './undo-stack.ts'
 
 const parts = { icon: classes.icon ?? '', title: classes.title ?? '', description: classes.words ?? '' }
 
 let count = 0
 
-/** Id of the last notice, which the next one replaces, so that fast work always shows the Undo of the latest action. */
-let last = ''
+/** The last notice, which the next one replaces, so that fast work always shows the Undo of the latest action. */
+let last = { id: '', action: 0 }
 
-/** Confirms an action, with an Undo if it can be undone, and with `detail` under the message. */
-export function notifyDone(message: string, undo?: Undo, detail?: ReactNode): void {
+/**
+ * Confirms an action, with an Undo if it can be undone, and with `detail` under the message. The notice of a later action
+ * stays.
+ *
+ * @param action the action's number, from `beginAction`, if something was waited for since it began
+ */
+export function notifyDone(
+  message: string,
+  undo?: Undo,
+  detail?: ReactNode,
+  action: number = beginAction(),
+): void {
   const id = `done-${++count}`
-  notifications.hide(last)
-  last = id
   const takeBack = undo && closing(id, undo)
-  if (takeBack) undoStack.add(takeBack)
+  if (takeBack) undoStack.add(takeBack, action)
+  if (action < last.action) return
+  notifications.hide(last.id)
+  last = { id, action }
   notifications.show({
     id,
     autoClose: undo ? 10_000 : 4_000,
@@ -71,9 +82,10 @@ export async function runWithNotice(
   act: () => Promise<unknown>,
   { done, undo, failed }: AttemptMessages,
 ): Promise<void> {
+  const action = beginAction()
   try {
     await act()
-    notifyDone(done, undo)
+    notifyDone(done, undo, undefined, action)
   } catch (error) {
     notifyFailed(failed, error)
   }

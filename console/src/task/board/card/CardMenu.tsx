@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { request } from '../../../api/api.ts'
 import { MenuAction } from '../../../design/menu/MenuAction.tsx'
 import { notifyDone, notifyFailed } from '../../../design/notice/notify.tsx'
+import { beginAction } from '../../../design/notice/undo-stack.ts'
 import { moveTo, putTask } from '../order/ordering.ts'
 import { changeBoard } from '../state/board-cache.ts'
 import { useBoard } from '../state/board-context.ts'
@@ -98,13 +99,14 @@ const PriorityMenu = ({ task }: { task: Task }) => (
 /** Changes a card's priority with an optimistic update and an Undo. */
 async function changePriority(task: Task, priority: TaskPriority, undone = false): Promise<void> {
   if (task.priority === priority) return
+  const action = beginAction()
   try {
     await changeBoard(task.projectId, (board) => putTask(board, { ...task, priority }))
     const changed = await request('PATCH', `/tasks/${task.id}`, Task, { body: { priority } })
     await changeBoard(task.projectId, (board) => putTask(board, changed))
     if (undone) return
     const undo = () => void changePriority(changed, task.priority, true)
-    notifyDone(`${task.reference}: ${priorityLabels[priority]}`, undo)
+    notifyDone(`${task.reference}: ${priorityLabels[priority]}`, undo, undefined, action)
   } catch (error) {
     await changeBoard(task.projectId, (board) => putTask(board, task))
     notifyFailed('The priority could not be changed', error)

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/api.ts'
 import { notifyDone, notifyFailed } from '../../../design/notice/notify.tsx'
+import { beginAction } from '../../../design/notice/undo-stack.ts'
 import { boardQuery } from '../../../queries/board.ts'
 import { queryClient } from '../../../queries/query-client.ts'
 import { keys } from '../../../queries/query-keys.ts'
@@ -55,6 +56,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
 
   async function send(move: Move, choice: StatusAnswer, question?: StatusQuestion): Promise<void> {
+    const action = beginAction()
     const back = moveBack(board, move.taskId)
     const column = board.columns.find(({ id }) => id === move.columnId)
     try {
@@ -63,6 +65,8 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       notifyDone(
         `${task.reference} moved to ${column?.name ?? 'another column'}`,
         back && (() => void undo(back, move.columnId, choice === 'none' ? undefined : question)),
+        undefined,
+        action,
       )
     } catch (error) {
       reportFailure('The task could not be moved', error)
