@@ -3,7 +3,7 @@ import { VoteBatchList } from '@earshot/shared/vote/vote-batch'
 import { longestTurn } from '../test/longest-turn.ts'
 import type { Checkout } from './checkout.ts'
 import { type CustomerRows, fillCustomers } from './customer-rows.ts'
-import { type Call, openServices, receive, signIn } from './in-process.ts'
+import { openServices, receive, signIn } from './in-process.ts'
 import { openFilled } from './kept-databases.ts'
 import { type ConsoleCall, signInOwner } from './owner.ts'
 import { startEarshot } from './processes.ts'
@@ -124,7 +124,7 @@ function readsOf(
 }
 
 const changesOf = (
-  call: Call,
+  call: ConsoleCall,
   { popularIds: [fromId, intoId] }: CustomerRows,
 ): [name: string, work: () => Promise<unknown>][] => [
   ['merging two items of 20,000 votes', () => call('PUT', `/feedback/${fromId}/merge`, { intoId })],

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/opening/open.ts'
 import { StaticFiles } from '../http/response/static-files.ts'
 import { readConfig } from '../lib/config/config.ts'
 import { benchOwner } from './fill.ts'
+import { type ConsoleCall, signInOwner } from './owner.ts'
 import type { Storage } from './storage.ts'
 
 /*
@@ -26,26 +27,11 @@ export async function openServices({ source, environment }: Storage, secret: str
   return composeServices(config, pino({ level: 'silent' }), Date.now, db, [secret])
 }
 
-/** Calls the API as the signed-in owner. @throws if a response is no success. */
-export type Call = (method: string, path: string, body?: object) => Promise<Response>
-
 /** Signs in the owner, who is also the operator. */
-export async function signIn(services: AppServices, password: string): Promise<Call> {
+export async function signIn(services: AppServices, password: string): Promise<ConsoleCall> {
   const none = await StaticFiles.read(join(services.config.dataDir, 'no-clients'))
   const app = buildApp(services, { console: none, widget: none }, { ready: true })
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
-  const call: Call = async (method, path, body) => {
-    const answer = await app.request(`/api/v1${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const answer = await call('POST', '/auth/login', { email: benchOwner, password })
-  headers.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return call
+  return (await signInOwner('', password, (address, init) => app.request(address, init))).call
 }
 
 /** Reads the answer in pieces, as a browser does. */

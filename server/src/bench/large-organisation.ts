@@ -8,8 +8,9 @@ import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
 import { longestTurn } from '../test/longest-turn.ts'
 import type { Checkout } from './checkout.ts'
-import { type Call, openServices, receive, signIn } from './in-process.ts'
+import { openServices, receive, signIn } from './in-process.ts'
 import { fillLarge, type Large } from './large-rows.ts'
+import type { ConsoleCall } from './owner.ts'
 import { type Engine, newStorage, prepare } from './storage.ts'
 
 /** Processor time of the thread that serves all requests, in milliseconds, for one request or job. */
@@ -55,7 +56,7 @@ async function measure([name, work]: Work, rounds: number): Promise<TurnMeasured
   return { name, inAll: (user + system) / 1000 / rounds, longestTurn: longest }
 }
 
-function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
+function readsOf(call: ConsoleCall, { popularId, contactId }: Large): Work[] {
   const read = (name: string, path: string): Work => [name, () => receive(call('GET', path))]
   return [
     read('dashboard', '/dashboard'),
@@ -71,7 +72,7 @@ function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
   ]
 }
 
-const exportOf = (call: Call): Work => [
+const exportOf = (call: ConsoleCall): Work => [
   "the organisation's export",
   () => receive(call('POST', '/organisation/export')),
 ]
@@ -87,7 +88,7 @@ const jobsOf = (services: AppServices): Work[] => [
 /** Requests and jobs that change the item with the most votes, up to its deletion. */
 async function changesOf(
   { db, config }: AppServices,
-  { call, large, tenantId }: { call: Call; large: Large; tenantId: string },
+  { call, large, tenantId }: { call: ConsoleCall; large: Large; tenantId: string },
 ): Promise<Work[]> {
   const item = `/feedback/${large.popularId}`
   const { id: statusId } = await db

@@ -16,14 +16,23 @@ export async function letOwnerIn(db: Database): Promise<string> {
 /** Calls the API as the console of a signed-in owner. @throws if a response is no success. */
 export type ConsoleCall = (method: string, path: string, body?: object) => Promise<Response>
 
-/** Signs the owner in. @returns the headers of further requests, and a function that sends requests with them. */
+/** Sends a request to the server, as `fetch` does. */
+type Send = (address: string, init: RequestInit) => Promise<Response> | Response
+
+/**
+ * Signs the owner in.
+ *
+ * @param url origin of the server
+ * @returns the headers of further requests, and a function that sends requests with them
+ */
 export async function signInOwner(
   url: string,
   password: string,
+  send: Send = fetch,
 ): Promise<{ headers: Record<string, string>; call: ConsoleCall }> {
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
   const call: ConsoleCall = async (method, path, body) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const answer = await send(`${url}/api/v1${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

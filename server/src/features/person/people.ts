@@ -18,14 +18,8 @@ import { readFieldFilter } from '../custom-field/field-filter.ts'
 import { listValuesByPerson, listValuesOfPerson } from '../custom-field/person-values.ts'
 import { casterOf } from '../feedback/author-view.ts'
 import { isVerified, updateTrust } from '../feedback/authors.ts'
-import {
-  findPersonDetail,
-  listCommented,
-  listPeople,
-  listReported,
-  listSent,
-  listVoted,
-} from './people.queries.ts'
+import { findPersonDetail, listPeople } from './people.queries.ts'
+import { listCommented, listReported, listSent, listVoted } from './person-activity.queries.ts'
 
 /** Contacts of the organisation, last seen first or by name, with their values of custom fields on request. */
 export async function browsePeople(
