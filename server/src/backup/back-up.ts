@@ -94,7 +94,7 @@ async function verifiedManifest(target: StoredArchive, passphrase: string | unde
   } catch (error) {
     if (error instanceof UnreachableArchive)
       throw new CommandError(
-        `${error.message} The archive is stored, and was not checked: --keep counts it all the same. Restore it elsewhere to check it, or delete it.`,
+        `${error.message} The archive is stored, and was not checked: restore it elsewhere to check it, or delete it.`,
       )
     if (error instanceof Error) throw await withoutDamaged(target, error)
     throw error

@@ -183,7 +183,7 @@ test('an archive that cannot be read again stays and is said to be unchecked, an
   const archive = bucket().archive(name)
   s3.fault = ({ method }) => (method === 'GET' ? 'cut' : undefined)
   await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
-    /: No answer from 127\.0\.0\.1:\d+\. The archive is stored, and was not checked: --keep counts it all the same\. Restore it elsewhere to check it, or delete it\.$/,
+    /: No answer from 127\.0\.0\.1:\d+\. The archive is stored, and was not checked: restore it elsewhere to check it, or delete it\.$/,
   )
   expect(s3.objects.size).toBe(1)
   s3.fault = ({ method, isDone }) => {
