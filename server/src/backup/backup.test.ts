@@ -282,9 +282,9 @@ test('an archive that is damaged where it is stored is deleted, so that it is no
       writeFileSync(this.address, written)
     }
   }
-  for (const given of [undefined, passphrase]) {
-    const archive = new DamagingArchive(join(folder, archiveNameAt(0, given !== undefined)))
-    await expect(backUp({ source, store, secret }, archive, given)).rejects.toThrow(
+  for (const word of [undefined, passphrase]) {
+    const archive = new DamagingArchive(join(folder, archiveNameAt(0, word !== undefined)))
+    await expect(backUp({ source, store, secret }, archive, word)).rejects.toThrow(
       `${archive.address} is damaged or was cut off. The new archive is not what was written, and was deleted. Run the backup again.`,
     )
     expect(readdirSync(folder)).toEqual([])

@@ -8,16 +8,16 @@ const visitor = { name: 'Nia', email: 'nia@example.com' }
 
 /** Sends a form that began with what the page claims; returns the changes of the contact that went out. */
 async function changesSent(options: object, session: { mailed: boolean } | undefined): Promise<unknown[]> {
-  const sent: unknown[] = []
+  const changes: unknown[] = []
   startServices(
     { options: { key: 'pk_a', visitor, ...options }, getHost: () => ({ root: {} }) } as unknown as Bridge,
     () => {},
     () => {},
   )
-  const put = async (...change: unknown[]) => sent.push(change)
+  const put = async (...change: unknown[]) => changes.push(change)
   setContact({ outbox: { put }, session: { contact: () => session } } as unknown as Contact)
   await saveDetails({ details: visitor })
-  return sent
+  return changes
 }
 
 test('of a visitor whom nobody proves, what the page claims is sent', async () => {

@@ -106,7 +106,7 @@ test('people have no more than twenty webhooks, beside which keys have room of t
   for (let made = length; made < webhookLimits.webhooksMax; made++) await chloe.post(path, newWebhookBody)
   expect(await outcome(await chloe.post(path, newWebhookBody))).toEqual([409, 'conflict'])
   const program = await sampleProgram(world, { organisation: world.lumen, scopes: ['webhooks:admin'] })
-  for (let made = 0; made < webhookLimits.keyWebhooksMax; made++)
+  for (let count = 0; count < webhookLimits.keyWebhooksMax; count++)
     expect((await program.post(path, newWebhookBody)).status).toBe(201)
   const refused = await program.post(path, newWebhookBody)
   expect([refused.status, (await refused.json()).detail]).toEqual([
