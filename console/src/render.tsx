@@ -79,6 +79,9 @@ function documentOf(page: SitePage, template: string, { billing = false, beta = 
 const namesOf = (some: readonly SitePage[]): Record<string, string> =>
   Object.fromEntries(some.map(({ path, name }) => [path, name]))
 
+/** Pages by address; the home page has a second one (product specification, section 2). */
+const pageNames = (): Record<string, string> => ({ ...namesOf(pages), '/home': 'home' })
+
 const framed = (framing: SitePage['framing']): string[] =>
   [...pages, ...betaPages, notFoundPage, missingPage]
     .filter((page) => page.framing === framing)
@@ -110,11 +113,8 @@ function formDocumentOf(page: FormPage, template: string): string {
 
 /** Addresses of all pages, for the server. */
 export const addresses = () => ({
-  // The home page has a second address (product specification, section 2).
-  pages: { ...namesOf(pages), '/home': 'home' } as Record<string, string>,
-  forms: Object.fromEntries(
-    formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name])),
-  ) as Record<string, string>,
+  pages: pageNames(),
+  forms: Object.fromEntries(formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name]))),
   ownBoard: paths.ownFeedback(),
   beta: namesOf(betaPages),
   inside: framed('inside'),

@@ -1,5 +1,5 @@
 import {
-  type MailChoice,
+  MailChoice,
   type NotificationSetting,
   NotificationSettings,
   type NotificationSettingsChange,
@@ -96,7 +96,7 @@ function Choice({ setting, mails, onChange }: ChoiceProps) {
           disabled={!mails}
           value={setting.mail}
           data={Object.entries(mailChoiceLabels).map(([value, name]) => ({ value, label: name }))}
-          onChange={(event) => onChange({ ...setting, mail: event.currentTarget.value as MailChoice })}
+          onChange={(event) => onChange({ ...setting, mail: MailChoice.parse(event.currentTarget.value) })}
         />
       </td>
     </tr>

@@ -41,7 +41,7 @@ const moved = <Access extends PageAccess>(
 ): RoutePage<Access> => ({
   path,
   handle: { access },
-  loader: ({ params }) => redirect(to(params.projectId as string)),
+  loader: ({ params }) => redirect(to(params.projectId ?? '')),
 })
 
 /** First parts of the addresses of signed-in pages. */

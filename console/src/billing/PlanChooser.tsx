@@ -43,7 +43,7 @@ export function PlanChooser({ subscription, usage, waiting, onChange, onCancel }
           aria-label="How often you pay"
           value={interval}
           data={intervals.map((value) => ({ value, label: intervalLabels[value] }))}
-          onChange={(value) => choose(value as BillingInterval)}
+          onChange={choose}
         />
       )}
       <PlanList

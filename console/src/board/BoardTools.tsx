@@ -1,6 +1,4 @@
-import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import type { StatusCategory } from '@earshot/shared/status/status'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import fields from '../design/plain/Field.module.css'
 import { useSearchText } from '../lib/hooks/use-search-text.ts'
@@ -70,7 +68,7 @@ function Filters() {
           ['idea', t('list.idea')],
           ['bug', t('list.bug')],
         ]}
-        onChange={(kind) => show({ ...route, kind: kind as FeedbackKind })}
+        onChange={(kind) => show({ ...route, kind })}
       />
       <Choice
         label={t('list.status')}
@@ -79,29 +77,30 @@ function Filters() {
           ['', t('category.all')],
           ...[...categories].map((name) => [name, t(`category.${name}`)] as const),
         ]}
-        onChange={(value) => show(value ? { ...others, status: value as StatusCategory } : others)}
+        onChange={(value) => show(value ? { ...others, status: value } : others)}
       />
     </>
   )
 }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+interface ChoiceProps<Value extends string> {
   label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}) {
+  value: Value
+  options: readonly (readonly [value: Value, label: string])[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find(([one]) => one === chosen)
+    if (option) onChange(option[0])
+  }
   return (
     <select
       aria-label={label}
       className={classes.choice}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => choose(target.value)}
     >
       {options.map(([value, label]) => (
         <option key={value} value={value}>

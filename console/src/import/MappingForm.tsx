@@ -1,7 +1,6 @@
 import type { Import, ImportMapping } from '@earshot/shared/import/import'
 import {
   type ImportKind,
-  type ImportSource,
   importFields,
   importKinds,
   importSources,
@@ -9,7 +8,7 @@ import {
   requiredFields,
 } from '@earshot/shared/import/import-fields'
 import type { Project } from '@earshot/shared/project/project'
-import { keysOf } from '@earshot/shared/record'
+import { keysOf, oneOf } from '@earshot/shared/record'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -102,7 +101,7 @@ const Choices = ({ mapping, onChange }: ChoicesProps) => (
       data={importKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
       value={mapping.kind}
       onChange={({ currentTarget }) => {
-        const kind = currentTarget.value as ImportKind
+        const kind = oneOf(importKinds, currentTarget.value) ?? mapping.kind
         const columns = mapping.columns.map((field) =>
           field !== null && isImportField(kind, field) ? field : null,
         )
@@ -113,7 +112,9 @@ const Choices = ({ mapping, onChange }: ChoicesProps) => (
       label="Exported from"
       data={keysOf(importSources).map((source) => ({ value: source, label: importSources[source] }))}
       value={mapping.source}
-      onChange={({ currentTarget }) => onChange({ source: currentTarget.value as ImportSource })}
+      onChange={({ currentTarget }) =>
+        onChange({ source: oneOf(keysOf(importSources), currentTarget.value) ?? mapping.source })
+      }
     />
     <NativeSelect
       label="Dates such as 1/2/2026"

@@ -145,9 +145,7 @@ const SortMenu = ({
       label="Sort by"
       value={sortBy}
       options={orders}
-      onChange={(sortBy) =>
-        onChange({ sortBy: sortBy as UserSort, sortByDescending: sortBy === 'last_sign_in_date' })
-      }
+      onChange={(sortBy) => sortBy && onChange({ sortBy, sortByDescending: sortBy === 'last_sign_in_date' })}
     />
   </div>
 )

@@ -32,7 +32,6 @@ const PeopleFilters = z.object({
   /** Ids of the custom fields that have columns, separated by commas. */
   columns: z.string().max(1_000).optional(),
 })
-type PeopleFilters = z.output<typeof PeopleFilters>
 
 /** Contacts who sent feedback, filtered and sorted by the address; only those of whom something is known at first. */
 export function PeopleList() {
@@ -63,16 +62,11 @@ export function PeopleList() {
           value={state}
           all="Known people"
           options={states}
-          onChange={(state) => change({ state: state as PeopleFilters['state'] })}
+          onChange={(state) => change({ state })}
         />
         <CompanyFilter value={companyId} onChange={(companyId) => change({ companyId })} />
         <FilterBy fields={fields} filters={filters} onChange={change} />
-        <FilterMenu
-          label="Sort"
-          value={sort}
-          options={sorts}
-          onChange={(sort) => change({ sort: sort as PeopleFilters['sort'] })}
-        />
+        <FilterMenu label="Sort" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
         {fields.length > 0 && (
           <FieldColumns
             fields={fields}

@@ -2,6 +2,7 @@ import { counted } from '@earshot/shared/format/counted'
 import { type IdentityMode, IdentitySettings } from '@earshot/shared/identity/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { limits } from '@earshot/shared/limits'
+import { keysOf } from '@earshot/shared/record'
 import { Alert, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
@@ -78,8 +79,8 @@ function Requirement({ projectId, identity }: { projectId: string; identity: Ide
         aria-labelledby="requirement"
         value={shown}
         disabled={change.isPending}
-        data={Object.entries(modes).map(([value, { label }]) => ({ value, label }))}
-        onChange={(mode) => change.mutate(mode as IdentityMode)}
+        data={keysOf(modes).map((value) => ({ value, label: modes[value].label }))}
+        onChange={(mode) => change.mutate(mode)}
       />
       <Text size="xs" c="var(--ink-3)">
         {modes[shown].meaning}

@@ -32,7 +32,7 @@ export const feedbackListQuery = (filters: SearchParameters) => ({
   // Replaces each refetch: with ten thousand loaded rows, only the pages near the reader are loaded again after a
   // change.
   persister: ((readAll, context, query) => {
-    const data = query.state.data as Pages<Inbox> | undefined
+    const data = queryClient.getQueryData<Pages<Inbox>>(keys.feedbackList(filters))
     if (!data || data.pages.length <= readWholeUpTo || query.state.fetchMeta?.fetchMore)
       return readAll(context as never)
     return refreshAround(data, readersPlace, (cursor) =>

@@ -1,4 +1,5 @@
-import { type PlanName, plans } from '@earshot/shared/plan/plans'
+import type { PlanName } from '@earshot/shared/plan/plans'
+import { oneOf } from '@earshot/shared/record'
 import { readStored, store } from '../lib/browser-storage.ts'
 
 const key = 'earshot-signed-up'
@@ -13,9 +14,10 @@ export const rememberSignUp = (pending: boolean): void => store(key, pending ? '
 /** Name of a plan that has a trial. */
 export type TrialPlan = Exclude<PlanName, 'free'>
 
+const trialPlans: readonly TrialPlan[] = ['pro', 'agency']
+
 /** The plan of that name; null if it has no trial. */
-export const trialPlanOf = (name: string | null): TrialPlan | null =>
-  name !== null && name !== 'free' && Object.hasOwn(plans, name) ? (name as TrialPlan) : null
+export const trialPlanOf = (name: string | null): TrialPlan | null => oneOf(trialPlans, name) ?? null
 
 /** The plan chosen at a sign-up in this browser, until its trial begins. */
 export const plannedTrial = (): TrialPlan | null => trialPlanOf(readStored(planKey))

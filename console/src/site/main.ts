@@ -77,7 +77,7 @@ function hydrateIslands(): void {
       for (const { isIntersecting, target } of seen) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        void hydrate(target as HTMLElement)
+        if (target instanceof HTMLElement) void hydrate(target)
       }
     },
     { rootMargin: near },

@@ -1,14 +1,15 @@
 import type { Theme } from '@earshot/shared/account/account'
+import { oneOf } from '@earshot/shared/record'
 import { readStored, store } from '../lib/browser-storage.ts'
 
 /** Storage key that Mantine uses on the signed-in pages, so that one choice applies to all pages. */
 const key = 'mantine-color-scheme-value'
+const themes: readonly Theme[] = ['auto', 'light', 'dark']
 const attribute = 'data-mantine-color-scheme'
 
 /** Theme chosen in this browser; `auto`, the system's setting, without a choice. */
 export function chosenTheme(): Theme {
-  const stored = readStored(key)
-  return stored === 'light' || stored === 'dark' ? stored : 'auto'
+  return oneOf(themes, readStored(key)) ?? 'auto'
 }
 
 function show(theme: Theme): void {
@@ -24,7 +25,7 @@ function show(theme: Theme): void {
 export function followTheme(): () => void {
   const choose = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'site-theme') return
-    const theme = target.value as Theme
+    const theme = oneOf(themes, target.value) ?? 'auto'
     store(key, theme)
     show(theme)
   }

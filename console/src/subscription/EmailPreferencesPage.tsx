@@ -115,7 +115,7 @@ function Choice({
     <SelectField
       label={labelOf(setting.type)}
       value={setting.mail}
-      onChange={(event) => save({ ...setting, mail: event.currentTarget.value as MailChoice })}
+      onChange={(event) => save({ ...setting, mail: MailChoice.parse(event.currentTarget.value) })}
     >
       {MailChoice.options.map((choice) => (
         <option key={choice} value={choice}>

@@ -21,16 +21,14 @@ interface Props {
 
 const noFilters = { assignee: '', tag: '', priority: '', state: '', query: '' } as const
 
-const priorities = TaskPriority.options
-  .toReversed()
-  .map((value) => ({ value: value as string, label: priorityLabels[value] }))
+const priorities = TaskPriority.options.toReversed().map((value) => ({ value, label: priorityLabels[value] }))
 
 const states = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'blocked', label: 'Blocked' },
   { value: 'archived', label: 'Archived' },
   { value: 'deleted', label: 'Deleted in the last day' },
-]
+] as const
 
 /** Filters of a board: assignee, tag, priority, state and text. */
 export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
@@ -61,14 +59,14 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         value={search.priority}
         all="Any priority"
         options={priorities}
-        onChange={(priority) => onChange({ priority: priority as BoardSearch['priority'] })}
+        onChange={(priority) => onChange({ priority })}
       />
       <FilterMenu
         label="Show"
         value={search.state}
         all="All tasks"
         options={states}
-        onChange={(state) => onChange({ state: state as BoardSearch['state'] })}
+        onChange={(state) => onChange({ state })}
       />
       {isNarrowed(filtersOf(search)) && (
         <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(noFilters)}>

@@ -1,4 +1,5 @@
-import { type Language, languageNames, languages } from '@earshot/shared/language/languages'
+import { languageNames, languages } from '@earshot/shared/language/languages'
+import { oneOf } from '@earshot/shared/record'
 import { useId } from 'react'
 import classes from './LanguageMenu.module.css'
 import { chooseTexts, language, t } from './texts.ts'
@@ -12,7 +13,7 @@ export function LanguageMenu() {
       <select
         id={id}
         value={language()}
-        onChange={({ target }) => void chooseTexts(target.value as Language)}
+        onChange={({ target }) => void chooseTexts(oneOf(languages, target.value) ?? language())}
       >
         {languages.map((name) => (
           <option key={name} value={name} lang={name}>

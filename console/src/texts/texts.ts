@@ -1,4 +1,5 @@
-import { chooseLanguage, type Language, locales } from '@earshot/shared/language/languages'
+import { chooseLanguage, type Language, languages, locales } from '@earshot/shared/language/languages'
+import { oneOf } from '@earshot/shared/record'
 import type { Translate } from '@earshot/shared/texts/catalogue'
 import { createInstance } from 'i18next'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -49,7 +50,7 @@ export const authorNameOf = ({ authorName, byTeam }: { authorName: string; byTea
   (byTeam ? undefined : textIfThere(`author.${authorName}`)) ?? authorName
 
 /** The loaded language. */
-export const language = (): Language => texts.language as Language
+export const language = (): Language => oneOf(languages, texts.language) ?? 'en'
 
 /** Locale of dates and numbers in the loaded language, as a BCP 47 tag. */
 export const locale = (): string => locales[language()]

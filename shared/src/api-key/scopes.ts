@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
+import { keysOf } from '../record.ts'
 
 /** Scopes of API keys, each with the calls that it opens; the order is that of the console's form. */
 export const scopeMeanings = {
@@ -21,7 +22,7 @@ export const scopeMeanings = {
 
 export type ApiKeyScope = keyof typeof scopeMeanings
 
-const scopeNames = Object.keys(scopeMeanings) as [ApiKeyScope, ...ApiKeyScope[]]
+const scopeNames = keysOf(scopeMeanings)
 
 export const ApiKeyScope = z.enum(scopeNames)
 

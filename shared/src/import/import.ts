@@ -3,9 +3,7 @@ import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { keysOf } from '../record.ts'
-import { type ImportSource, importKinds, importSources, isImportField } from './import-fields.ts'
-
-const sources = keysOf(importSources) as [ImportSource, ...ImportSource[]]
+import { importKinds, importSources, isImportField } from './import-fields.ts'
 
 /** Order of day and month in dates such as `1/2/2026`. */
 const DateOrder = z.enum(['day', 'month'])
@@ -15,7 +13,7 @@ export type DateOrder = z.infer<typeof DateOrder>
 export const ImportMapping = z
   .strictObject({
     kind: z.enum(importKinds),
-    source: z.enum(sources),
+    source: z.enum(keysOf(importSources)),
     /** The field of each column, in the order of the file; null for a column that is kept as a note. */
     columns: z.array(bounded(40).nullable()).max(limits.importColumnsMax),
     /** The project's status for each status in the file; others get the project's default. */

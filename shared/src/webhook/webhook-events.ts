@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '../record.ts'
 
 /** Public event types of webhooks, each with its meaning; the order is that of the console's form and of the guide. */
 export const webhookEvents = {
@@ -31,7 +32,7 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents
 
-const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+const eventNames = keysOf(webhookEvents)
 
 export const WebhookEvent = z.enum(eventNames)
 

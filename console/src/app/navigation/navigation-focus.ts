@@ -25,7 +25,7 @@ export function useNavigationFocus(): RefObject<HTMLElement | null> {
       main.current?.focus({ preventScroll: true })
     if (!navigated) return
     if (state === null) reloadIfOutdated()
-    if ((state as { inPlace?: boolean } | null)?.inPlace) return
+    if (state?.inPlace) return
     // In wide windows the page scrolls inside its frame, on phones the document scrolls.
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)

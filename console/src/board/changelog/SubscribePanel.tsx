@@ -3,6 +3,7 @@ import type {
   ChangelogSubscription,
   SubscriptionRhythm,
 } from '@earshot/shared/changelog-subscription/changelog-subscription'
+import { oneOf } from '@earshot/shared/record'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
@@ -129,7 +130,7 @@ const Rhythm = ({ chosen, onChange }: RhythmProps) => (
   <SelectField
     label={t('subscribe.rhythm')}
     value={chosen}
-    onChange={({ target }) => onChange(target.value as SubscriptionRhythm)}
+    onChange={({ target }) => onChange(oneOf(rhythms, target.value) ?? chosen)}
   >
     {rhythms.map((rhythm) => (
       <option key={rhythm} value={rhythm}>

@@ -5,6 +5,7 @@ import type {
   NotificationSettings,
   NotificationSettingsChange,
 } from '@earshot/shared/notification/notification'
+import { oneOf } from '@earshot/shared/record'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
@@ -101,7 +102,9 @@ function Type({
           aria-label={t('settings.typeByEmail', { type: label })}
           disabled={!mails}
           value={setting.mail}
-          onChange={({ target }) => onChange({ ...setting, mail: target.value as MailChoice })}
+          onChange={({ target }) =>
+            onChange({ ...setting, mail: oneOf(mailChoices, target.value) ?? setting.mail })
+          }
         >
           {mailChoices.map((choice) => (
             <option key={choice} value={choice}>

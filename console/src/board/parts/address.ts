@@ -1,6 +1,7 @@
 import type { BoardPage } from '@earshot/shared/board/site'
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import type { BoardSort } from '@earshot/shared/feedback/feedback-query'
+import { oneOf } from '@earshot/shared/record'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useState } from 'react'
 import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
@@ -26,31 +27,27 @@ export interface BoardRoute {
 
 /** Query parameters that a board owns. */
 const names = ['item', 'entry', 'new', 'view', 'kind', 'status', 'sort', 'query']
-const categories: readonly string[] = [
-  'open',
-  'planned',
-  'started',
-  'done',
-  'closed',
-] satisfies StatusCategory[]
-const sorts: readonly string[] = ['newest', 'trending'] satisfies BoardSort[]
-const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
+const categories: readonly StatusCategory[] = ['open', 'planned', 'started', 'done', 'closed']
+const sorts: readonly BoardSort[] = ['top', 'newest', 'trending']
+const pages: readonly BoardPage[] = ['roadmap', 'changelog']
+const kinds: readonly FeedbackKind[] = ['idea', 'bug']
 
 /** Parses the view in an address; invalid values are ignored. */
 export function readRoute(search: URLSearchParams): BoardRoute {
-  const [item, status, newKind] = [search.get('item'), search.get('status') ?? '', search.get('new')]
-  const entry = search.get('entry')
-  const sort = search.get('sort') ?? ''
-  const view = entry ? 'changelog' : (search.get('view') ?? '')
+  const [item, entry] = [search.get('item'), search.get('entry')]
+  const newKind = oneOf(kinds, search.get('new'))
+  const view = entry ? 'changelog' : search.get('view')
+  const page = oneOf(pages, view)
+  const status = oneOf(categories, search.get('status'))
   return {
     ...(item && { item }),
-    ...((newKind === 'idea' || newKind === 'bug') && { new: newKind }),
+    ...(newKind && { new: newKind }),
     ...(view === 'mine' && { mine: true as const }),
     ...(entry && { entry }),
-    ...(pages.includes(view) && { page: view as BoardPage }),
-    ...(categories.includes(status) && { status: status as StatusCategory }),
-    kind: search.get('kind') === 'bug' ? 'bug' : 'idea',
-    sort: sorts.includes(sort) ? (sort as BoardSort) : 'top',
+    ...(page && { page }),
+    ...(status && { status }),
+    kind: oneOf(kinds, search.get('kind')) ?? 'idea',
+    sort: oneOf(sorts, search.get('sort')) ?? 'top',
     query: search.get('query') ?? '',
   }
 }

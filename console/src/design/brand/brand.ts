@@ -14,5 +14,5 @@ export function brandOf(branding: Site['branding'] | undefined): {
 } {
   if (!branding || branding.color === ownAccent) return {}
   const { color, ink } = branding
-  return { style: { '--board-accent': color, '--button-ink': ink } as CSSProperties, 'data-own': true }
+  return { style: { '--board-accent': color, '--button-ink': ink }, 'data-own': true }
 }

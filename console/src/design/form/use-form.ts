@@ -173,6 +173,10 @@ interface Fields<Values> {
   set: (change: Partial<Values>) => void
 }
 
+/** Values of one field, which has been given what its input holds. */
+export const fieldOf = <Values extends object>(name: keyof Values & string, value: unknown) =>
+  ({ [name]: value }) as Partial<Values>
+
 /** Creates the properties of a form's fields. */
 const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields<Values>) => ({
   /** Properties of a field that hands over its value, or an event with a value. */
@@ -181,14 +185,14 @@ const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields
     value: values[name],
     error: errors[name],
     maxLength: maxLengthOf(schema, name),
-    onChange: (input: unknown) => set({ [name]: entered(input) } as Partial<Values>),
+    onChange: (input: unknown) => set(fieldOf<Values>(name, entered(input))),
   }),
   /** Properties of a checkbox. */
   checkbox: (name: keyof Values & string): CheckboxProps => ({
     'data-path': name,
     checked: Boolean(values[name]),
     error: errors[name],
-    onChange: (event) => set({ [name]: event.currentTarget.checked } as Partial<Values>),
+    onChange: (event) => set(fieldOf<Values>(name, event.currentTarget.checked)),
   }),
 })
 

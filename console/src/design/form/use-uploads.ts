@@ -1,5 +1,6 @@
 import { acceptedFiles, declaredType, type FileKind, fileKindOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
+import { keysOf } from '@earshot/shared/record'
 import { useState } from 'react'
 import { chooseFiles, fileEvents } from './file-input.ts'
 
@@ -33,9 +34,9 @@ export function reasonAgainst(
 
 /** True if a file was refused because of a limit: the plan's or the day's, the sender's, or the size. */
 export const exceedsLimit = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && [402, 409, 413].includes(error.status as number)
+  error instanceof Error && 'status' in error && [402, 409, 413].some((status) => status === error.status)
 
-const allKinds = Object.keys(limits.fileBytesMax) as FileKind[]
+const allKinds = keysOf(limits.fileBytesMax)
 
 /** The file with the type that the server will check. */
 function stated(file: File): File {

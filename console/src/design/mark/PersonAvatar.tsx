@@ -1,5 +1,4 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import type { CSSProperties } from 'react'
 import { initials } from './initials.ts'
 import classes from './PersonAvatar.module.css'
 import { usePersonHue } from './person-hue.ts'
@@ -25,7 +24,7 @@ export function PersonAvatar({ fullName, imageUrl, size = 24, without = 'initial
       data-avatar
       // Initials are drawn by the style sheet: as text they would become part of the surrounding button's name.
       data-initials={imageUrl || without === 'icon' ? undefined : initials(fullName)}
-      style={{ '--size': `${size}px`, '--hue': usePersonHue(fullName) } as CSSProperties}
+      style={{ '--size': `${size}px`, '--hue': usePersonHue(fullName) }}
       title={fullName}
       aria-hidden
     >

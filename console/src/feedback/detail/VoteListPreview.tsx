@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import type { VoteBatchPreview } from '@earshot/shared/vote/vote-batch'
 import classes from './FeedbackSide.module.css'
 
@@ -12,7 +13,7 @@ export function VoteListPreview({ preview }: { preview: VoteBatchPreview }) {
   const { refused } = preview
   return (
     <div className={classes.voteGroups} role="status" aria-label="Checked list">
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+      {keysOf(groups).map((group) => (
         <Group key={group} title={groups[group]} count={preview[group].length}>
           {preview[group].map(({ email, name }) => (
             <li key={email}>

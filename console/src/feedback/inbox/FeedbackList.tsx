@@ -129,7 +129,8 @@ const rowKeys =
       Enter: onEnter,
       Escape: selection.clear,
     }
-    const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
+    const act =
+      event.target instanceof HTMLElement && event.target.dataset.feedback ? keys[event.key] : undefined
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     act()

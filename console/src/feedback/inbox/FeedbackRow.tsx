@@ -12,7 +12,7 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { hueOf } from '../../design/mark/hue.ts'
 import { KindIcon } from '../../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
@@ -173,7 +173,7 @@ function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { ite
 }
 
 const ProjectName = ({ name }: { name: string }) => (
-  <span className={classes.project} style={{ '--hue': hueOf(name) * 45 } as CSSProperties}>
+  <span className={classes.project} style={{ '--hue': hueOf(name) * 45 }}>
     <bdi>{name}</bdi>
   </span>
 )

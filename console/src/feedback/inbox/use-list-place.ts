@@ -56,8 +56,8 @@ function useCurrentRow({ inbox: { items, current, split }, scroller, virtualizer
 
   const held = useRef(false)
   useWindowEvent('focusin', ({ target }) => {
-    const into = target as HTMLElement
-    held.current = Boolean(scroller.current?.contains(into) || into.closest(notices))
+    const into = target instanceof Element && target
+    held.current = into && Boolean(scroller.current?.contains(into) || into.closest(notices))
   })
 
   // A row is rendered only once visible, possibly several renderings later; the focused element may be gone by then.

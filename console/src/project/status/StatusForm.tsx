@@ -76,7 +76,7 @@ export function StatusForm({ projectId, status, onDone }: Props) {
         description={meanings[category]}
         data={StatusCategory.options.map((value) => ({ value, label: statusCategoryLabels[value] }))}
         {...form.field('category')}
-        onChange={(event) => choose(event.currentTarget.value as StatusCategory)}
+        onChange={(event) => choose(StatusCategory.parse(event.currentTarget.value))}
       />
       <ColorChoice form={form} />
       <Checkbox

@@ -4,7 +4,7 @@ import { useExternal } from '../../../lib/external-store.ts'
 import { errorsOf } from '../field-errors.ts'
 import { maxLengthOf } from '../max-length.ts'
 import { useUnsavedChanges } from '../unsaved-changes.ts'
-import { entered, type FormFieldProps } from '../use-form.ts'
+import { entered, type FormFieldProps, fieldOf } from '../use-form.ts'
 import { Autosave } from './autosave.ts'
 
 interface Options<Values> {
@@ -70,7 +70,7 @@ export function useAutosave<Values extends object>({
       value: values[name],
       error: errors[name],
       maxLength: maxLengthOf(schema, name),
-      onChange: (input) => autosave.set({ [name]: entered(input) } as Partial<Values>),
+      onChange: (input) => autosave.set(fieldOf<Values>(name, entered(input))),
       onFocus: () => autosave.enter(name),
       onBlur: autosave.leave,
     }),

@@ -46,9 +46,11 @@ export function useBoardKeys(columns: readonly LoadedColumn[], lifting: ReturnTy
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const at = (event.target as HTMLElement).dataset.stop
-    // Menus and forms of the board handle their own keys.
-    if (at === undefined || !event.currentTarget.contains(event.target as HTMLElement)) return
+    const { target, currentTarget } = event
+    // Menus and forms of the board handle their own keys; a dialog's are not inside its element.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+    const at = target.dataset.stop
+    if (at === undefined) return
     if (lift?.by === 'keyboard') carryByKey(event, lift)
     else walkByKey(event, at)
   }
