@@ -11,7 +11,8 @@ import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
 import { FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
-import { useSearchState } from '../lib/search-state.ts'
+import { type SearchState, useSearchState } from '../lib/search-state.ts'
+import type { FieldDefinition } from '../queries/custom-fields.ts'
 import { personFieldsQuery } from '../queries/custom-fields.ts'
 import { type ListedPerson, peopleQuery } from '../queries/people.ts'
 import { FieldColumns, fieldColumn } from './FieldColumns.tsx'
@@ -33,53 +34,33 @@ const PeopleFilters = z.object({
   columns: z.string().max(1_000).optional(),
 })
 
+type PeopleState = SearchState<typeof PeopleFilters>
+
 /** Contacts who sent feedback, filtered and sorted by the address; only those of whom something is known at first. */
 export function PeopleList() {
-  const [filters, { change }] = useSearchState(PeopleFilters)
-  const { columns = '', ...asked } = filters
-  const { query, state, sort, companyId, fieldId } = asked
-  const only = state === 'everybody' ? undefined : (state ?? 'known')
+  const state = useSearchState(PeopleFilters)
+  const [{ columns = '', ...filters }, { change }] = state
   const { data: fields = [] } = useQuery(personFieldsQuery())
   const shown = fields.filter(({ id }) => columns.split(',').includes(id))
   const people = useInfiniteQuery(
     peopleQuery({
-      ...asked,
-      query: query || undefined,
-      state: only,
+      ...filters,
+      query: filters.query || undefined,
+      state: filters.state === 'everybody' ? undefined : (filters.state ?? 'known'),
       withFields: shown.length > 0 ? 'true' : undefined,
     }),
   )
+  const filtered = Boolean(filters.query || filters.state || filters.companyId || filters.fieldId)
   return (
     <div className={classes.page}>
       <PageTitle title="People" />
       <PeopleTabs />
-      <search className={classes.tools} aria-label="People">
-        <div className={classes.search}>
-          <SearchField label="Search people" value={query ?? ''} onChange={(query) => change({ query })} />
-        </div>
-        <FilterMenu
-          label="State"
-          value={state}
-          all="Known people"
-          options={states}
-          onChange={(state) => change({ state })}
-        />
-        <CompanyFilter value={companyId} onChange={(companyId) => change({ companyId })} />
-        <FilterBy fields={fields} filters={filters} onChange={change} />
-        <FilterMenu label="Sort" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
-        {fields.length > 0 && (
-          <FieldColumns
-            fields={fields}
-            shown={shown}
-            onChange={(shown) => change({ columns: shown.map(({ id }) => id).join(',') })}
-          />
-        )}
-      </search>
+      <PeopleTools state={state} fields={fields} shown={shown} />
       <QueryState
         query={people}
         loading="Loading People..."
         failed="People could not be loaded"
-        empty={emptyList(Boolean(query || state || companyId || fieldId), () =>
+        empty={emptyList(filtered, () =>
           change({ query: undefined, companyId: undefined, ...noField, state: 'everybody' }),
         )}
         more="Show more people"
@@ -96,6 +77,42 @@ export function PeopleList() {
         )}
       </QueryState>
     </div>
+  )
+}
+
+interface ToolsProps {
+  state: PeopleState
+  fields: readonly FieldDefinition[]
+  /** Fields that have columns. */
+  shown: readonly FieldDefinition[]
+}
+
+/** Search, filters, sort and columns of the list. */
+function PeopleTools({ state: [filters, { change }], fields, shown }: ToolsProps) {
+  const { query, state, sort, companyId } = filters
+  return (
+    <search className={classes.tools} aria-label="People">
+      <div className={classes.search}>
+        <SearchField label="Search people" value={query ?? ''} onChange={(query) => change({ query })} />
+      </div>
+      <FilterMenu
+        label="State"
+        value={state}
+        all="Known people"
+        options={states}
+        onChange={(state) => change({ state })}
+      />
+      <CompanyFilter value={companyId} onChange={(companyId) => change({ companyId })} />
+      <FilterBy fields={fields} filters={filters} onChange={change} />
+      <FilterMenu label="Sort" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
+      {fields.length > 0 && (
+        <FieldColumns
+          fields={fields}
+          shown={shown}
+          onChange={(shown) => change({ columns: shown.map(({ id }) => id).join(',') })}
+        />
+      )}
+    </search>
   )
 }
 

@@ -42,18 +42,25 @@ function reportFailure(title: string, error: unknown): void {
   void queryClient.invalidateQueries({ queryKey: keys.tasks() })
 }
 
-/**
- * The board with local moves that the server has not confirmed, replayed over its latest data; and the question before
- * a move that affects customers.
- */
+/** Local moves that the server has not confirmed, replayed over the board's latest data. */
+function usePendingMoves(board: Board) {
+  const [pending, setPending] = useState<readonly Move[]>([])
+  return {
+    shown: pending.reduce(applyMove, board),
+    /** Number of moves that the server has not confirmed. */
+    waiting: pending.length,
+    show: (move: Move) => setPending((moves) => [...moves, move]),
+    settle: (move: Move) => setPending((moves) => moves.filter((other) => other !== move)),
+  }
+}
+
+/** The board with the moves under way, and the question before a move that affects customers. */
 export function useMoves(projectId: string, filters: BoardFilters, loaded: Board) {
   const { currentTenant } = useUser()
   // Read here instead of passed down, so that a settled move and the new data appear in the same rendering.
   const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
-  const [pending, setPending] = useState<readonly Move[]>([])
+  const { shown, waiting, show, settle } = usePendingMoves(board)
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion>()
-  const shown = pending.reduce(applyMove, board)
-  const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
 
   async function send(move: Move, choice: StatusAnswer, question?: StatusQuestion): Promise<void> {
     const action = beginAction()
@@ -75,7 +82,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   }
 
   async function undo(back: Move, undoes: string, question?: StatusQuestion): Promise<void> {
-    setPending((moves) => [...moves, back])
+    show(back)
     try {
       await cacheTask(await place(back, 'none', undoes))
       if (question) await restoreStatuses(question)
@@ -87,14 +94,13 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
 
   return {
     shown,
-    /** Number of moves that the server has not confirmed. */
-    waiting: pending.length,
+    waiting,
     question: openQuestion?.question,
     /** Shows a move at once, then asks about it or sends it. `task` is required for a card that is not loaded. */
     move(move: Move, task = findTask(shown, move.taskId)): void {
       const column = shown.columns.find(({ id }) => id === move.columnId)
       if (!task || !column || isNoOpMove(shown, move)) return
-      setPending((moves) => [...moves, move])
+      show(move)
       const question = may(currentTenant, 'changeFeedbackStatus') ? questionFor(task, column) : undefined
       if (question) setOpenQuestion({ move, question })
       else void send(move, 'none')
