@@ -6,8 +6,8 @@ import { type Erasure, insertErasure } from './features/erasure/erasures.queries
 import { eraseFile } from './features/file/deletion.ts'
 import { endRestoredOrganisation } from './features/organisation/deletion.ts'
 import { closeProject } from './features/project-deletion/deletion.ts'
-import { eraseRestoredAuthor } from './features/triage/author-erasure.ts'
-import { eraseRestoredItem } from './features/triage/deletion.ts'
+import { eraseRestoredAuthor } from './features/triage/removal/author-erasure.ts'
+import { eraseRestoredItem } from './features/triage/removal/deletion.ts'
 import type { Services } from './http/services.ts'
 
 /**

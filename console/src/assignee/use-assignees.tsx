@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import type { PropertyOption } from '../design/page/PropertyMenu.tsx'
+import { PersonAvatar } from '../design/person/PersonAvatar.tsx'
 import { membersQuery } from '../queries/members.ts'
 
 /** Options for the assignee of feedback or a task: nobody, or a colleague. */

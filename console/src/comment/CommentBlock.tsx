@@ -1,9 +1,9 @@
 import type { RichText as Content } from '@earshot/shared/text/rich-text'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { RichText } from '../design/mark/RichText.tsx'
+import { PersonAvatar } from '../design/person/PersonAvatar.tsx'
 import classes from './Timeline.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { UserRow, UserSort } from '@earshot/shared/member/user'
 import { Button } from '@mantine/core'
-import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import { PersonAvatar } from '../design/person/PersonAvatar.tsx'
 import type { TableColumn } from '../design/table/DataTable.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'

@@ -1,7 +1,7 @@
 import { MemberList } from '@earshot/shared/member/member'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
-import { setMemberHues } from '../design/mark/person-hue.ts'
+import { setMemberHues } from '../design/person/person-hue.ts'
 import { keys } from './query-keys.ts'
 
 /** Members of the organisation, for pickers and for the colours of their avatars. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
-import { byCursor } from './by-cursor.ts'
+import { byCursor } from './list/by-cursor.ts'
 
 /** Filters of a list; undefined ones are left out. */
 export type SearchParameters = Readonly<Record<string, string | number | boolean | undefined>>

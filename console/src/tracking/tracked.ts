@@ -5,7 +5,7 @@ import { Following } from '@earshot/shared/notification/notification'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import type { UploadPlace } from '../api/upload.ts'
-import { byCursor } from '../queries/by-cursor.ts'
+import { byCursor } from '../queries/list/by-cursor.ts'
 import { keys } from '../queries/query-keys.ts'
 
 const path = '/tracked-feedback'

@@ -10,7 +10,7 @@ import type {
 } from '@earshot/shared/changelog-subscription/changelog-subscription'
 import type { Contact } from '@earshot/shared/contact/contact'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../queries/by-cursor.ts'
+import { byCursor } from '../../queries/list/by-cursor.ts'
 import { whenKnown } from '../parts/notification-queries.ts'
 
 /** Published entries of the project, newest first. */

@@ -5,7 +5,7 @@ import type {
   UnreadCount,
 } from '@earshot/shared/notification/notification'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../queries/by-cursor.ts'
+import { byCursor } from '../../queries/list/by-cursor.ts'
 
 const path = 'v1/me/notifications'
 

@@ -1,5 +1,5 @@
 import type { Site } from '@earshot/shared/board/site'
-import { initials } from '../mark/initials.ts'
+import { initials } from '../person/initials.ts'
 import classes from './BrandName.module.css'
 
 /** Name and logo of a board's project; an initial in the project's colour stands in for a logo. */

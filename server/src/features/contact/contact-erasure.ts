@@ -11,7 +11,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { beforeMergeOf } from '../feedback/before-merge.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { deleteRows } from '../person/person-rows.ts'
-import { eraseItem } from '../triage/deletion.ts'
+import { eraseItem } from '../triage/removal/deletion.ts'
 import {
   clearIdentity,
   deletePerson,

@@ -23,8 +23,8 @@ import { endOrganisation } from '../organisation/deletion.ts'
 import { insertProject } from '../project/new-project.ts'
 import { showProject } from '../project/projects.ts'
 import { deleteProject } from '../project-deletion/deletion.ts'
-import { eraseRestoredAuthor } from '../triage/author-erasure.ts'
-import { eraseRestoredItem } from '../triage/deletion.ts'
+import { eraseRestoredAuthor } from '../triage/removal/author-erasure.ts'
+import { eraseRestoredItem } from '../triage/removal/deletion.ts'
 import { ErasedList } from './erased-list.ts'
 
 /* Checklists GDPR-3 and DUR-5: backup, erasure, restore of the old backup, start, and the erasure is repeated. */

@@ -19,7 +19,7 @@ import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { queueRecount } from '../notification/broadcast/recount.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
 import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
-import { separate } from '../triage/separation.ts'
+import { separate } from '../triage/removal/separation.ts'
 import { showFeedback } from '../triage/triage.ts'
 
 /*

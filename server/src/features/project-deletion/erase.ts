@@ -10,7 +10,7 @@ import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseImportsOfProject } from '../import/old-imports.ts'
 import { eraseBroadcastsOfProject } from '../notification/broadcast/broadcast-removal.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
-import { eraseItemsOfProject } from '../triage/deletion.ts'
+import { eraseItemsOfProject } from '../triage/removal/deletion.ts'
 import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
 /** Batch size: other requests hardly wait for one transaction. */

@@ -1,12 +1,12 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountComments } from '../comment/comment-counts.ts'
-import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
-import type { Change } from '../feedback/feedback.queries.ts'
-import { listMergedInto, type MergeChain, readMergeChain, recountMerged } from '../feedback/merge-chain.ts'
-import { returnLinks } from '../feedback/merged-links.ts'
-import { returnWords, updateMerged } from '../feedback/merged-words.queries.ts'
-import { recountSupport } from '../feedback/support-counts.ts'
-import { isListed } from '../feedback/visibility.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { recountComments } from '../../comment/comment-counts.ts'
+import { type BeforeMerge, beforeMergeOf } from '../../feedback/before-merge.ts'
+import type { Change } from '../../feedback/feedback.queries.ts'
+import { listMergedInto, type MergeChain, readMergeChain, recountMerged } from '../../feedback/merge-chain.ts'
+import { returnLinks } from '../../feedback/merged-links.ts'
+import { returnWords, updateMerged } from '../../feedback/merged-words.queries.ts'
+import { recountSupport } from '../../feedback/support-counts.ts'
+import { isListed } from '../../feedback/visibility.ts'
 
 /**
  * Takes an item out of the items that it was merged into, in the transaction of `db` and with all of them locked: what

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { TenantTables } from '../../../db/tables/schema.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** An item and its author. */
 export interface Authored {

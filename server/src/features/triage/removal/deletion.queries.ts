@@ -1,5 +1,5 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteTagLinks } from '../tag/item-tags.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { deleteTagLinks } from '../../tag/item-tags.ts'
 
 /** Comments of some items with their creation times, internal ones too. */
 export const listCommentIds = (db: TenantDb, feedbackIds: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { Contact } from '@earshot/shared/contact/contact'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { ReservedFile } from '@earshot/shared/file/file'
 import { useUploads } from '../../design/form/use-uploads.ts'
-import { useBoard } from './board-context.ts'
+import { useBoard } from '../parts/board-context.ts'
 
 /** Files of a form on the board. `isLeftOut` as for `useUploads`. */
 export const useContactUploads = (isLeftOut?: (error: unknown) => boolean) =>

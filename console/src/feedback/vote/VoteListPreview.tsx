@@ -1,6 +1,6 @@
 import { keysOf } from '@earshot/shared/record'
 import type { VoteBatchPreview } from '@earshot/shared/vote/vote-batch'
-import classes from './FeedbackSide.module.css'
+import classes from './Votes.module.css'
 
 const groups = {
   known: 'Known',
@@ -12,7 +12,7 @@ const groups = {
 export function VoteListPreview({ preview }: { preview: VoteBatchPreview }) {
   const { refused } = preview
   return (
-    <div className={classes.voteGroups} role="status" aria-label="Checked list">
+    <div className={classes.groups} role="status" aria-label="Checked list">
       {keysOf(groups).map((group) => (
         <Group key={group} title={groups[group]} count={preview[group].length}>
           {preview[group].map(({ email, name }) => (

@@ -1,5 +1,5 @@
 import { ExternalStore, useExternal } from '../../lib/external-store.ts'
-import { hueOf } from './hue.ts'
+import { hueOf } from '../mark/hue.ts'
 
 /** Hues of the organisation's members by name, in degrees. */
 const memberHues = new ExternalStore<ReadonlyMap<string, number>>(new Map())

@@ -6,15 +6,15 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LazyMount } from '../../design/LazyMount.tsx'
-import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { onDemand } from '../../design/on-demand.ts'
+import { PersonAvatar } from '../../design/person/PersonAvatar.tsx'
 import { TextButton } from '../../design/plain/TextButton.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { votersQuery } from '../../queries/feedback.ts'
 import { useUser } from '../../session/session.ts'
 import { removeVote } from '../votes.ts'
-import classes from './FeedbackSide.module.css'
+import classes from './Votes.module.css'
 
 const VoteDialog = onDemand(async () => (await import('./VoteDialog.tsx')).VoteDialog)
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { JobProgress } from '../../design/mark/JobProgress.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { TextButton } from '../../design/plain/TextButton.tsx'
-import classes from './FeedbackSide.module.css'
+import classes from './Votes.module.css'
 import { isUnderWay, undoBatch, voteBatchesQuery } from './vote-batches.ts'
 
 /** The newest lists of votes of an item: how far they are, and their undo. */
