@@ -18,7 +18,7 @@ export function PersonFieldsPage() {
       <Stack maw={720}>
         <Text size="sm" c="var(--ink-2)">
           Your own facts about each person, such as a plan or the colleague who looks after them, whichever
-          project they write to.
+          project they write to. What your site signs about them as a trait fills the field of the same name.
         </Text>
         <FieldList projectId={null} fields={useQuery(personFieldsQuery())} readOnly={readOnly} />
       </Stack>

@@ -91,7 +91,10 @@ function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): s
 
 /** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
 function PersonFacts({ person }: { person: PersonDetail }) {
-  const { email, emailVerified, pendingEmail, externalId, projectId, traits } = person
+  const { email, emailVerified, pendingEmail, externalId, projectId, traits, fields } = person
+  // A trait that fills a field is shown as its value.
+  const isField = (trait: string) =>
+    fields.some(({ name }) => name.toLowerCase() === trait.trim().toLowerCase())
   const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
     ({ id }) => id === projectId,
   )
@@ -114,11 +117,13 @@ function PersonFacts({ person }: { person: PersonDetail }) {
           <code>{externalId}</code>
         </Property>
       )}
-      {Object.entries(traits).map(([name, value]) => (
-        <Property key={name} label={name}>
-          {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
-        </Property>
-      ))}
+      {Object.entries(traits)
+        .filter(([name]) => !isField(name))
+        .map(([name, value]) => (
+          <Property key={name} label={name}>
+            {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
+          </Property>
+        ))}
       <Property label="Ideas">{person.ideaCount}</Property>
       <Property label="Bugs">{person.bugCount}</Property>
       <Property label="Votes">{person.voteCount}</Property>

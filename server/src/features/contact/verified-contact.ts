@@ -4,6 +4,7 @@ import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 import { hasStatedCompany, saveStatedCompany } from '../company/signed-company.ts'
+import { hasStatedValues, saveStatedValues } from '../custom-field/stated-values.ts'
 
 /** Public name of a verified contact whose website gives none. */
 const nameless = 'Customer'
@@ -65,8 +66,16 @@ export async function findUnchangedContact(
 ): Promise<KnownContact | undefined> {
   const known = await findContact(db, named)
   if (!known || !isUnchanged(known, named)) return undefined
-  return (await hasStatedCompany(db, known, named)) ? contactOf(known) : undefined
+  if (!(await hasStatedCompany(db, known, named))) return undefined
+  return (await hasStatedValues(db, traitsOf(named, known))) ? contactOf(known) : undefined
 }
+
+/** Traits of a known contact: as the website states them, and as they are stored. */
+const traitsOf = ({ traits }: NamedContact, known: ContactRow) => ({
+  personId: known.id,
+  traits,
+  before: JSON.parse(known.traits),
+})
 
 const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' | 'email_verified'>) => ({
   id,
@@ -89,12 +98,14 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
   if (made) {
     await db.record({ type: 'contact.identified', actorId: made.id, at: now })
     await saveStatedCompany(db, { ...named, personId: made.id }, now)
+    await saveStatedValues(db, { personId: made.id, traits: named.traits, before: {} })
     return contactOf({ ...made, ...saidOf(named) })
   }
   const known = await findContact(db, named)
   if (!known) throw new Error('A contact that stands already is not there')
   await saveStatedCompany(db, { ...named, personId: known.id }, now)
-  if (isUnchanged(known, named)) return contactOf(known)
+  const isFilled = await saveStatedValues(db, traitsOf(named, known))
+  if (isUnchanged(known, named) && !isFilled) return contactOf(known)
   const details = detailsOf(named, known)
   await db
     .updateTable('people')
