@@ -8,6 +8,8 @@ export const fieldLimits = {
   perProject: 20,
   choicesMax: 50,
   valueMax: fieldValueMax,
+  /** Bytes of values on one page of a list, which ends early rather than have more. */
+  pageBytes: 1_000_000,
   /** Values removed in one transaction, which takes some milliseconds. */
   valueBatch: 500,
 } as const

@@ -59,7 +59,7 @@ contactsRoutes.get(
     access: 'readContacts',
     summary: 'List contacts',
     details:
-      '`fieldId` finds contacts with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each contact.',
+      '`fieldId` finds contacts with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each contact; a page with more than a megabyte of them ends early.',
     query: PersonQuery,
     answer: PersonPage,
     compressed: true,

@@ -1,8 +1,12 @@
 import type { CustomField } from '@earshot/shared/custom-field/custom-field'
+import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { beforeAll, expect, test } from 'vitest'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import type { CheckedValue } from './checked-values.ts'
+import { saveValues } from './field-values.ts'
+import { savePersonValues } from './person-values.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -101,6 +105,58 @@ test('a program that asks for them reads the values with a list, of a search too
   const { items } = await ada.get('/api/v1/feedback?withFields=true').json()
   expect(items[0]).toMatchObject({ title: 'Without any', fields: [] })
 })
+
+test('a page ends early rather than have more than a megabyte of values, and the next goes on there', async () => {
+  const { id: projectId } = await ada.post('/api/v1/projects', { name: 'Long values' }).json()
+  const [ofItems, ofPeople] = [
+    await longFields(`/api/v1/projects/${projectId}/fields`),
+    await longFields('/api/v1/contact-fields'),
+  ]
+  const items: string[] = []
+  const people: string[] = []
+  for (let count = 0; count < 15; count++) {
+    const { id: contactId } = await ada.post('/api/v1/contacts', { name: `Long ${count}` }).json()
+    const item = { projectId, kind: 'idea', title: `Long ${count}`, contactId }
+    const { id } = await ada.post('/api/v1/feedback', item).json()
+    await world.tenant().transaction(async (db) => {
+      await saveValues(db, id, ofItems, 0)
+      await savePersonValues(db, contactId, ofPeople)
+    })
+    items.unshift(id)
+    people.push(contactId)
+  }
+  expect(await idsInPages(`/api/v1/feedback?projectId=${projectId}`)).toEqual(items)
+  expect(await idsInPages(`/api/v1/feedback?projectId=${projectId}&sort=top`)).toEqual(items)
+  expect((await idsInPages('/api/v1/contacts?query=long&sort=name')).toSorted()).toEqual(people.toSorted())
+})
+
+/** As many text fields as a list of fields may have, each with the longest value. */
+async function longFields(path: string): Promise<CheckedValue[]> {
+  const values: CheckedValue[] = []
+  for (let count = 0; count < fieldLimits.perProject; count++) {
+    const field = await ada.post(path, { name: `Long ${count}`, type: 'text' }).json()
+    values.push({ field, value: '"'.repeat(fieldLimits.valueMax) })
+  }
+  return values
+}
+
+/** Ids of all pages of a list with values, none of which is larger than it may be. */
+async function idsInPages(list: string): Promise<string[]> {
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const text = await (
+      await ada.get(`${list}&withFields=true&limit=100${cursor && `&cursor=${cursor}`}`)
+    ).text()
+    expect(Buffer.byteLength(text)).toBeLessThan(fieldLimits.pageBytes * 1.1)
+    const page = JSON.parse(text)
+    for (const { id, fields } of page.items) {
+      expect(fields).toHaveLength(fieldLimits.perProject)
+      found.push(id)
+    }
+    cursor = page.nextCursor
+  }
+  return found
+}
 
 test('the CSV file of feedback has a column for each field, with choices by their names', async () => {
   const answer = await ada.post('/api/v1/organisation/csv-export', {

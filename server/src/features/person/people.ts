@@ -15,6 +15,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { readFieldFilter } from '../custom-field/field-filter.ts'
+import { pageWithValues } from '../custom-field/page-with-values.ts'
 import { listValuesByPerson, listValuesOfPerson } from '../custom-field/person-values.ts'
 import { casterOf } from '../feedback/author-view.ts'
 import { isVerified, updateTrust } from '../feedback/authors.ts'
@@ -26,13 +27,11 @@ export async function browsePeople(
   { db }: MemberCtx,
   { withFields, ...query }: PersonQuery,
 ): Promise<z.input<typeof PersonPage>> {
-  const page = await browse(db, query)
-  if (!withFields) return page
-  const values = await listValuesByPerson(
-    db,
-    page.items.map(({ id }) => id),
-  )
-  return { ...page, items: page.items.map((person) => ({ ...person, fields: values.get(person.id) ?? [] })) }
+  if (!withFields) return browse(db, query)
+  return pageWithValues(query.limit, {
+    read: (limit) => browse(db, { ...query, limit }),
+    listValues: (ids) => listValuesByPerson(db, ids),
+  })
 }
 
 async function browse(db: TenantDb, query: Omit<PersonQuery, 'withFields'>): Promise<Page<Person>> {

@@ -41,7 +41,7 @@ feedbackRoutes.get(
     access: 'readFeedback',
     summary: 'List the inbox',
     details:
-      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`. `fieldId` finds items with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each item.',
+      '`moderation=held` also finds items with a comment that is held. An API key needs `contacts:read` for the numbers of companies, for the filters `companyId` and `minValue`, and for the order `value`. `fieldId` finds items with a value of a custom field; `fieldValue`, or `fieldFrom` and `fieldTo`, narrow it down. `withFields=true` adds the values of custom fields to each item; a page with more than a megabyte of them ends early, so go on while there is a `nextCursor`.',
     query: FeedbackListQuery,
     answer: FeedbackListPage,
     compressed: true,

@@ -16,6 +16,7 @@ import { projectToken, tenantToken } from '../../search/tokens.ts'
 import { listHeldComments } from '../comment/comments.queries.ts'
 import { readFieldFilter } from '../custom-field/field-filter.ts'
 import { listValuesByItem } from '../custom-field/field-values.ts'
+import { pageWithValues } from '../custom-field/page-with-values.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import { feedbackView } from './feedback-view.ts'
@@ -39,13 +40,11 @@ export async function browseFeedback(
   ctx: MemberCtx,
   { withFields, ...query }: z.output<typeof FeedbackListQuery>,
 ): Promise<z.input<typeof FeedbackListPage>> {
-  const page = await browse(ctx, query)
-  if (!withFields) return page
-  const values = await listValuesByItem(
-    ctx.db,
-    page.items.map(({ id }) => id),
-  )
-  return { ...page, items: page.items.map((item) => ({ ...item, fields: values.get(item.id) ?? [] })) }
+  if (!withFields) return browse(ctx, query)
+  return pageWithValues(query.limit, {
+    read: (limit) => browse(ctx, { ...query, limit }),
+    listValues: (ids) => listValuesByItem(ctx.db, ids),
+  })
 }
 
 async function browse(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
