@@ -21,7 +21,7 @@ export const budgets: Budget[] = [
   { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_600, brotli: 3_085 },
   { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 430 },
   { item: 'lists, behind the panel', file: /^views-.*\.js$/, goal: 4_800, brotli: 4_840 },
-  { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_300, brotli: 1_370 },
+  { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_300, brotli: 1_410 },
   { item: 'fields of the project', file: /^fields-.*\.js$/, goal: 1_400, brotli: 1_500 },
   { item: 'what follows a form', file: /^sent-.*\.js$/, goal: 1_600, brotli: 1_675 },
   { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_770 },

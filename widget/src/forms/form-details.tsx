@@ -30,13 +30,14 @@ export function FormDetails({
   extras: FormExtras
 }) {
   const { options, pictures, diagnostics, sent, config } = services
+  const { errors } = form
   const [isComplete, setComplete] = useState(false)
-  const mayAttach = options.screenshot !== 'off'
+  const isBug = kind === 'bug'
   useEffect(() => {
     const chunks = [
-      mayAttach && pictures.load().then(() => pictures.code?.takeTransfers()),
-      kind === 'bug' && diagnostics.load(),
-      kind === 'bug' && disclosure.load(),
+      options.screenshot !== 'off' && pictures.load().then(() => pictures.code?.takeTransfers()),
+      isBug && diagnostics.load(),
+      isBug && disclosure.load(),
       config?.hasFields && fields.load().then(() => fields.code?.read()),
     ]
     void Promise.all(chunks).then(() => {
@@ -46,12 +47,23 @@ export function FormDetails({
     })
   }, [])
   if (!isComplete) return null
+  // Why a value of an earlier draft is refused, where the code for its field could not be loaded.
+  let hidden: string | undefined
+  for (const key in errors) if (/^fields/.test(key)) hidden = errors[key]
   return (
     <>
-      {mayAttach && pictures.code && <pictures.code.Pictures form={kind} />}
-      {fields.code && <fields.code.FormFields form={form} />}
-      <NotifyFields errors={form.errors} extras={extras} />
-      {kind === 'bug' && diagnostics.code && disclosure.code && (
+      {pictures.code && <pictures.code.Pictures form={kind} />}
+      {fields.code ? (
+        <fields.code.FormFields form={form} />
+      ) : (
+        hidden && (
+          <p className="box" role="alert">
+            {hidden}
+          </p>
+        )
+      )}
+      <NotifyFields errors={errors} extras={extras} />
+      {isBug && diagnostics.code && disclosure.code && (
         <disclosure.code.DiagnosticsField extras={extras} read={diagnostics.code.readDiagnostics} />
       )}
     </>
