@@ -18,6 +18,8 @@ beforeAll(async () => {
   project = await embeddedProject(ada)
   site = await startHostSite(project.publicKey)
   await embeddedProject(ada, { allowedOrigins: [site.origin] })
+  for (const field of [{ name: 'Ship', inForm: true }, { name: 'For the team' }])
+    await ada.call('POST', `/projects/${project.id}/fields`, { type: 'text', ...field })
 })
 afterAll(() => site.stop())
 
@@ -89,7 +91,9 @@ test('the preview follows the form before anything is saved, which one button sa
     .toMatchObject({ brandingSettings: { greeting: 'Ahoy from Ada', color: '#b42318' } })
 })
 
-test('what the widget shows first is chosen and ordered, and its preview follows', async ({ visit }) => {
+test('what the widget shows first is chosen and ordered, and its preview follows, with the fields of its forms', async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/widget` })
   const panel = page.frameLocator(preview).getByRole('dialog')
   const shown = () => panel.locator('.action b, h3').allInnerTexts()
@@ -128,6 +132,9 @@ test('what the widget shows first is chosen and ordered, and its preview follows
   await save.click()
   await page.getByText('Widget saved').waitFor()
   expect(await firstProject(ada)).toMatchObject({ widgetViews: null, widgetTypes: null })
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Ship optional').waitFor()
+  expect(await panel.getByLabel('For the team').count()).toBe(0)
 })
 
 test('Agency has its own logo, colour, text, position and email sender name, and Free shows none of them', {

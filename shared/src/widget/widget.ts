@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Branding } from '../branding/branding.ts'
 import { OwnComment, PublicComment } from '../comment/comment.ts'
+import type { FormField } from '../custom-field/custom-field.ts'
 import { MergedItem, ModerationState, PublicFeedback, Reference } from '../feedback/feedback.ts'
 import { Id, PublicKey, Timestamp } from '../field/ids.ts'
 import { bounded } from '../field/text-fields.ts'
@@ -46,6 +47,8 @@ export type WidgetConfig = z.infer<typeof WidgetConfig>
 /** Data for the console's preview of the widget: branding that may be unsaved, and the bytes of the logo. */
 export interface WidgetPreview {
   config: WidgetConfig
+  /** Fields that forms ask for. */
+  fields: FormField[]
   logo: Blob | null
   theme: 'light' | 'dark'
 }

@@ -16,13 +16,14 @@ const samples: Sample[] = [
 const day = 86_400_000
 
 /** Response to one request of the widget, from these settings and sample feedback; every change is refused. */
-export function answerOf({ config, logo }: WidgetPreview, method: string, url: URL): Response {
+export function answerOf({ config, fields, logo }: WidgetPreview, method: string, url: URL): Response {
   if (method !== 'GET')
     return Response.json({ detail: 'This is a preview: nothing is sent.' }, { status: 403 })
   const { pathname: path, searchParams } = url
   if (path === config.branding.logo) return new Response(logo)
   const [, name, id] = /\/v1\/(\w+)(?:\/(\w+))?/.exec(path) ?? []
   if (name === 'config') return Response.json(config)
+  if (name === 'fields') return Response.json({ items: fields })
   if (name === 'changelog') return Response.json(id ? entry() : { items: [entry()] })
   const items = itemsOf(config)
   if (name === 'roadmap') return Response.json(roadmapOf(items))

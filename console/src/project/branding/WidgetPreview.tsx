@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
+import { customFieldsQuery } from '../../queries/custom-fields.ts'
 import { logoQuery } from '../../queries/projects.ts'
 import { useUser } from '../../session/session.ts'
 import { brandingSettingsOf, type LookFields } from './branding-fields.ts'
@@ -44,7 +45,9 @@ export function WidgetPreview({ project, look, changed }: Props) {
     // Each new logo has a path of its own, below the widget's base, which the sample page answers.
     logo: file && url ? `/e/${encodeURIComponent(url)}` : savedLogo && url,
   })
-  const frame = usePreview({ config: configOf(project, branding), logo: file ?? savedLogo, theme })
+  const fields = (useQuery(customFieldsQuery(project.id)).data ?? []).filter(({ inForm }) => inForm)
+  const config = { ...configOf(project, branding), hasFields: fields.length > 0 }
+  const frame = usePreview({ config, fields, logo: file ?? savedLogo, theme })
   const heading = useId()
   return (
     <section className={classes.preview} aria-labelledby={heading}>
