@@ -32,6 +32,7 @@ type Step = (of: Round) => Promise<string | undefined>
 class Round {
   readonly model = new MergeModel()
   readonly people: Caller[] = []
+  readonly #ids: string[] = []
   #words = 0
 
   readonly roll: (sides: number) => number
@@ -41,9 +42,28 @@ class Round {
   }
 
   async begin(): Promise<this> {
-    for (let count = 0; count < 4; count++) this.people.push(await world.visitor(world.harbor))
+    for (let count = 0; count < 4; count++) await this.arrive(count)
+    for (const name of ['Fjordline', 'Kielwind']) {
+      const { id } = await ada.post('/api/v1/companies', { name, revenue: 100 }).json()
+      this.model.staff.set(id, { revenue: 100, people: new Set() })
+    }
     return this
   }
+
+  /** Somebody new, in the place of whoever was there. */
+  async arrive(person: number): Promise<void> {
+    this.people[person] = await world.visitor(world.harbor)
+    const { id } = await world
+      .tenant()
+      .selectFrom('people')
+      .select('id')
+      .where('kind', '=', 'contact')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    this.#ids[person] = id
+  }
+
+  idOf = (person: number): string => this.#ids[person] ?? ''
 
   pick(wanted: (item: ModelItem) => boolean = () => true): ModelItem | undefined {
     const found = [...this.model.items.values()].filter(wanted)
@@ -159,12 +179,47 @@ const erasePerson: Step = async (round) => {
   const person = round.person()
   await done(round.by(person).call('DELETE', '/e/v1/me'))
   round.model.erasePerson(person)
-  round.people[person] = await world.visitor(world.harbor)
+  await round.arrive(person)
   return `erase person ${person}`
 }
 
+/** Gives a person another company, or none. */
+const employ: Step = async (round) => {
+  const person = round.person()
+  const names = [...round.model.staff.keys(), null]
+  const companyId = names[round.roll(names.length)] ?? null
+  await done(ada.put(`/api/v1/contacts/${round.idOf(person)}/company`, { companyId }))
+  for (const [id, { people }] of round.model.staff)
+    if (id === companyId) people.add(person)
+    else people.delete(person)
+  return `${person} works for ${companyId}`
+}
+
+const earn: Step = async (round) => {
+  const companies = [...round.model.staff]
+  const [id, company] = companies[round.roll(companies.length)] ?? []
+  if (id === undefined || !company) return undefined
+  company.revenue = round.roll(5) * 100
+  await done(ada.patch(`/api/v1/companies/${id}`, { revenue: company.revenue }))
+  return `revenue of ${id}: ${company.revenue}`
+}
+
 const often = [submit, submit, submit, support, support, support, withdraw, say, say]
-const rare = [merge, merge, merge, merge, unmerge, unmerge, hide, hide, erase, erasePerson]
+const rare = [
+  employ,
+  employ,
+  earn,
+  merge,
+  merge,
+  merge,
+  merge,
+  unmerge,
+  unmerge,
+  hide,
+  hide,
+  erase,
+  erasePerson,
+]
 
 /** The product's counts of an item, as the model has them; undefined for one that is erased. */
 function countsOf({ model }: Round, id: string) {
@@ -174,6 +229,7 @@ function countsOf({ model }: Round, id: string) {
       ...{ id, mergedInto: item.into === null ? null : { id: item.into } },
       [item.kind === 'idea' ? 'voteCount' : 'affectedCount']: model.supportersOf(id).size,
       commentCount: model.commentsOn(id).length,
+      ...model.demandOf(id),
     }
   )
 }

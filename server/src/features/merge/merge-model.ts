@@ -27,6 +27,8 @@ interface ModelComment {
  */
 export class MergeModel {
   readonly items = new Map<string, ModelItem>()
+  /** Indexes of the people by the company that they work for. */
+  readonly staff = new Map<string, { revenue: number; people: Set<number> }>()
   comments: ModelComment[] = []
 
   item(id: string): ModelItem {
@@ -51,6 +53,18 @@ export class MergeModel {
 
   supportersOf(id: string): Set<number> {
     return new Set(this.groupOf(id).flatMap((each) => [...this.item(each).supporters]))
+  }
+
+  /** The companies that want an item: their number, and the sum of their revenue. */
+  demandOf(id: string): { companyCount: number; companyValue: number } {
+    const supporters = this.supportersOf(id)
+    const wanting = [...this.staff.values()].filter(({ people }) =>
+      [...people].some((person) => supporters.has(person)),
+    )
+    return {
+      companyCount: wanting.length,
+      companyValue: wanting.reduce((sum, { revenue }) => sum + revenue, 0),
+    }
   }
 
   isListed = ({ into, visibility }: ModelItem): boolean => into === null && visibility === 'public'
@@ -84,6 +98,7 @@ export class MergeModel {
   }
 
   erasePerson(person: number): void {
+    for (const { people } of this.staff.values()) people.delete(person)
     for (const { supporters } of this.items.values()) supporters.delete(person)
     for (const { id, author, visibility } of [...this.items.values()])
       if (author === person && visibility === 'author') this.erase(id)
