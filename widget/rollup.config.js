@@ -25,7 +25,6 @@ const dist = new URL('./dist/', import.meta.url).pathname
 const source = (path) => new URL(`./src/${path}`, import.meta.url).pathname
 const panel = panelName(source('panel/'), version)
 const late = {
-  contact: source('contact/contact.ts'),
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
   forms: source('forms/forms.ts'),
@@ -136,7 +135,7 @@ export default [
       languages(source('languages/')),
       ...constants,
       ...plugins,
-      hintChunks('panel', 'contact', 'views'),
+      hintChunks('panel', 'views'),
       pageNames(),
       localExports(),
       oneHash(),

@@ -45,14 +45,12 @@ export function packTexts(english: Texts, texts: Texts): [Texts, ...(string | nu
   return [Object.fromEntries(more), ...Object.keys(english).map((name) => texts[name] ?? null)]
 }
 
-/** A language by the chunks that need it: the views show names of statuses, the contact client reasons for refusals. */
-const packLanguage = (english: Catalogue, catalogue: Catalogue) => [
-  ...parts.map((part) => {
-    const names = part === 'views' && catalogue.names
-    return [part, packTexts(english[part], { ...catalogue[part], ...names })] as const
-  }),
-  ['contact', packTexts({}, catalogue.errors)] as const,
-]
+/** A language by the chunks that need it: with the views come names of statuses, and reasons for refusals. */
+const packLanguage = (english: Catalogue, { names, errors, ...catalogue }: Catalogue) =>
+  parts.map((part) => {
+    const more = part === 'views' && { ...names, ...errors }
+    return [part, packTexts(english[part], { ...catalogue[part], ...more })] as const
+  })
 
 /**
  * Puts the English texts into the chunks that show them, and writes each further language as one file per chunk. All

@@ -5,15 +5,12 @@ import type { Affected } from '@earshot/shared/report/report'
 import type { SubmittedDraft } from '../interface/interface.ts'
 import { chunkNamed } from '../panel/chunk.ts'
 import type { PanelContact, PanelServices } from '../panel/services.ts'
-import { addTexts } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
 
 /** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
 export function connect(services: PanelServices): PanelContact {
   const { emit, navigator } = services
   checkPage(services)
-  // Why something is refused: in English it is what the server says.
-  addTexts('contact', {})
   const loadMistakes = chunkNamed<typeof import('../mistakes/mistakes.ts')>(services, 'mistakes')
   // A server that is away has not that code either, and may answer later.
   const findBlockReason: Writer['findBlockReason'] = (...page) =>

@@ -1,6 +1,7 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import { useState } from 'react'
 import { Icon } from './icon.tsx'
-import { Late } from './late.tsx'
+import { LoadError, Skeleton } from './loading.tsx'
 import { services } from './services.ts'
 import { shownTypes, shownViews } from './shown.ts'
 import { t } from './text.ts'
@@ -25,6 +26,8 @@ function Action({ kind }: { kind: FeedbackKind }) {
 /** Where the panel opens: what one can do, and the lists. */
 export function HomeView() {
   const { config, late } = services
+  const [isFull, setFull] = useState(false)
+  const fill = () => setFull(true)
   const project = config?.project.name
   const actions = (
     <div className="actions">
@@ -38,7 +41,9 @@ export function HomeView() {
     <>
       {project && <p className="big">{t('greeting', project)}</p>}
       {now && actions}
-      <Late>{({ HomeLists }) => <HomeLists actions={!now && actions} />}</Late>
+      {late.code && <late.code.HomeLists actions={!now && actions} fill={fill} />}
+      {/* One from the start until the lists are there: another in its place would be laid out and painted again. */}
+      {late.failed ? <LoadError again={late.load} /> : !isFull && <Skeleton />}
     </>
   )
 }

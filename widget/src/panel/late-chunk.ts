@@ -20,8 +20,12 @@ export interface LateChunk<Code> {
   load(): Promise<void>
 }
 
-/** Loader of late chunks; a chunk that shares parts with another loads `behind` it. */
-export type MakeLate = <Code extends LateCode>(name: string, behind?: LateChunk<unknown>) => LateChunk<Code>
+/** Loader of late chunks; a chunk that shares parts with another loads `behind` it, or `loadCode` imports it. */
+export type MakeLate = <Code extends LateCode>(
+  name: string,
+  behind?: LateChunk<unknown>,
+  loadCode?: () => Promise<{ code: Code }>,
+) => LateChunk<Code>
 
 /**
  * Makes what loads them and the contact client that they work with, and adds their styles to the widget's shadow root;
@@ -33,8 +37,11 @@ export function makeLateChunks(
   loadTexts: () => Promise<void>,
 ): MakeLate {
   const { root } = bridge.getHost()
-  return <Code extends LateCode>(name: string, behind?: LateChunk<unknown>) => {
-    const loadCode = chunkNamed<{ code: Code }>(bridge, name)
+  return <Code extends LateCode>(
+    name: string,
+    behind?: LateChunk<unknown>,
+    loadCode = chunkNamed<{ code: Code }>(bridge, name),
+  ) => {
     let loading: Promise<void> | undefined
     const load = async () => {
       if (chunk.failed) {

@@ -19,8 +19,8 @@ export type PostForm = (more: object, instead?: string) => Promise<PostResult<un
 /** Exports of the chunk with the further views. */
 export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
-  /** @param props with the forms' buttons, where they stand below a list */
-  HomeLists(props: { actions: ReactNode }): ReactNode
+  /** @param props with the forms' buttons, where they stand below a list; `fill` is called once the lists are there */
+  HomeLists(props: { actions: ReactNode; fill(): void }): ReactNode
 }
 
 /** Input of a form's further fields that no draft keeps; written by them, and read when the form is sent. */

@@ -29,8 +29,9 @@ export interface PanelContact extends Writer {
   wordsToSend(draft: SubmittedDraft): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined>
 }
 
-/** Exports of the chunk with the contact client. */
+/** Exports of the chunk with the contact client and the views. */
 interface ContactChunk {
+  code: Views
   connect(services: PanelServices): PanelContact
 }
 
@@ -96,7 +97,7 @@ export function setContact(current: Contact): void {
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): PanelServices {
   const { base, options } = bridge
   const store = openStore(options.key)
-  const load = chunkNamed<ContactChunk>(bridge, 'contact')
+  const load = memoize(chunkNamed<ContactChunk>(bridge, 'views'))
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
@@ -104,7 +105,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   })
   const host = bridge.getHost()
   const makeLate = makeLateChunks(bridge, { connect, changed }, () => loadTexts(options, base))
-  const late = makeLate<Views>('views')
+  const late = makeLate<Views>('views', undefined, load)
   const forms = makeLate<Forms>('forms', late)
   const items = makeLate<Items>('items', late)
   const started: PanelServices = {

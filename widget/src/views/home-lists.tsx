@@ -1,6 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Icon } from '../panel/icon.tsx'
-import { Skeleton } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
 import { toRow } from './feedback-row.tsx'
@@ -29,16 +28,22 @@ function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' })
   )
 }
 
-/** Views in the home view beside the forms, in order; including the forms if they come below a list. */
-export function HomeLists({ actions }: { actions: ReactNode }) {
+/**
+ * Views in the home view beside the forms, in order; including the forms if they come below a list. Until all are there
+ * none is, so that parts that load later move nothing; then `fill` is called.
+ */
+export function HomeLists({ actions, fill }: { actions: ReactNode; fill(): void }) {
   const { navigator } = services
   const { session } = contact
   const unread = session.unread()
   const own = useOwn()
-  const ideas = useIdeas('top')
+  const ideas = useIdeas('top', '5')
   const newest = useNewest()
-  // Shown all at once, so that parts that load later move nothing.
-  if (isPending(own) || isPending(ideas) || newest === undefined) return <Skeleton />
+  const isThere = !isPending(own) && !isPending(ideas) && newest !== undefined
+  useLayoutEffect(() => {
+    if (isThere) fill()
+  }, [isThere])
+  if (!isThere) return null
   const parts: Record<string, ReactNode> = {
     form: actions,
     mine: !!own.items?.length && (

@@ -6,9 +6,9 @@ import { type List, usePage } from './use-page.ts'
 export type IdeaOrder = 'top' | 'newest' | 'done'
 
 /** The project's public ideas. */
-export function useIdeas(order: IdeaOrder): List<PublicFeedback> {
+export function useIdeas(order: IdeaOrder, limit?: string): List<PublicFeedback> {
   const query = order === 'done' ? { sort: 'newest', finished: 'true' } : { sort: order }
-  return usePage(order, (cursor) => contact.listFeedback({ ...query, cursor }))
+  return usePage(order, (cursor) => contact.listFeedback({ ...query, limit, cursor }))
 }
 
 /** The visitor's own items. */

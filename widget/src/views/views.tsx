@@ -31,6 +31,7 @@ function FurtherView({ route }: { route: FurtherRoute }) {
 
 // biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
 export { RefusedFiles } from './refused-files.tsx'
+export { connect } from '../contact/contact.ts'
 export { SendingAs } from './sending-as.tsx'
 export { Switch } from './switch.tsx'
 

@@ -44,8 +44,8 @@ test("the browser's language is that of a page without one, down to plurals and 
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
-  // One file each for the panel, the contact client and the views.
-  expect(new Set(requests.filter((request) => request.includes('/e/c/de-'))).size).toBe(3)
+  // One file each for the panel and for what is behind it.
+  expect(new Set(requests.filter((request) => request.includes('/e/c/de-'))).size).toBe(2)
   const frame = panel.locator('[lang]').first()
   expect([await frame.getAttribute('lang'), await frame.getAttribute('dir')]).toEqual(['de', 'ltr'])
   const wide = () => outside(panel)
@@ -92,6 +92,19 @@ test('without the file of a language everything is English', async ({ visit }) =
   expect(await panelOf(page).locator('[lang]').first().getAttribute('lang')).toBe('en')
 })
 
+/** Lines of titles in the list that do not begin or end at this edge of their title. */
+const offEdge = (panel: Locator, edge: 'left' | 'right') =>
+  panel.locator('.link').evaluateAll(
+    (links, side) =>
+      links.flatMap((link) => {
+        const lines = document.createRange()
+        lines.selectNodeContents(link)
+        const at = (link.parentElement as Element).getBoundingClientRect()[side]
+        return [...lines.getClientRects()].filter((line) => Math.abs(line[side] - at) > 2)
+      }).length,
+    edge,
+  )
+
 test('each language fits a phone, and Arabic is mirrored', async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html', phone)
   const panel = panelOf(page)
@@ -107,6 +120,7 @@ test('each language fits a phone, and Arabic is mirrored', async ({ visit }) => 
     const frame = panel.locator('[lang]').first()
     expect([await frame.getAttribute('lang'), await frame.getAttribute('dir')]).toEqual([tag, texts.dir])
     expect([tag, await outside(panel)]).toEqual([tag, []])
+    expect([tag, await offEdge(panel, texts.dir === 'rtl' ? 'right' : 'left')]).toEqual([tag, 0])
     const closing = panel.getByRole('button', { name: texts.close, exact: true })
     const x = (await closing.boundingBox())?.x as number
     expect([tag, x < phone.viewport.width / 2]).toEqual([tag, tag === 'ar'])

@@ -67,7 +67,7 @@ test('what is dropped anywhere on the panel is taken before its code is there, a
 test('what is dropped on the panel before the contact client is there is taken', async ({ visit }) => {
   const { page, context } = await visit('transfers/page.html')
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/e/c/0/contact-*', (route) => promise.then(() => route.continue()))
+  await page.route('**/e/c/0/views-*', (route) => promise.then(() => route.continue()))
   await launcherOf(page).click()
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
