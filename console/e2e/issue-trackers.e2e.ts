@@ -2,68 +2,14 @@ import { expect, inject } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { createOwner } from './person.ts'
-import { jiraProject, repository, team } from './server.ts'
+import { trackerStories } from './trackers/stories.ts'
 import { test } from './visit.ts'
 
-interface Story {
-  service: string
-  /** Labels of the form. */
-  target: string
-  token: string
-  connection: { name: string; token: string }
-  mistyped: string
-  /** Label and value of the field that goes with the token, if there is one. */
-  account?: [label: string, value: string]
-  /** Name of an issue in the list, with its number. */
-  issue: RegExp
-  /** A developer closes an issue there. */
-  close: (number: string) => Promise<Response>
-}
-
-const stories: Story[] = [
-  {
-    service: 'GitHub',
-    target: 'Repository',
-    token: 'Access token',
-    connection: repository,
-    mistyped: 'mistyped',
-    issue: /#(\d+)/,
-    close: (number) =>
-      fetch(`${inject('gitHub')}/repos/${repository.name}/issues/${number}`, {
-        method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${repository.token}`,
-          'user-agent': 'a developer',
-          'x-github-api-version': '2026-03-10',
-        },
-        body: JSON.stringify({ state: 'closed', state_reason: 'completed' }),
-      }),
-  },
-  {
-    service: 'Jira',
-    target: 'Site and project',
-    token: 'API token',
-    connection: jiraProject,
-    account: ['Email address at Jira', jiraProject.email],
-    mistyped: 'mistyped',
-    issue: /OPS-(\d+)/,
-    close: (number) => fetch(`${inject('jira')}/moves/${jiraProject.key}-${number}/Done`, { method: 'POST' }),
-  },
-  {
-    service: 'Linear',
-    target: 'Team',
-    token: 'API key',
-    connection: team,
-    mistyped: 'lin_api_mistyped',
-    issue: /ENG-(\d+)/,
-    close: (number) =>
-      fetch(new URL(`/issues/${team.name}/${number}/completed`, inject('linear')), { method: 'POST' }),
-  },
-]
-
-test.for(stories)(
+test.for(trackerStories)(
   'a bug becomes an issue at $service, is closed there, and its customer is told',
-  async ({ service, target, token, connection, account, mistyped, issue, close }, { visit }) => {
+  async ({ service, target, token, connectionAt, account, mistyped, issue, close }, { visit }) => {
+    const address = inject('trackers')[service] ?? ''
+    const connection = connectionAt(address)
     const ada = await createOwner()
     const project = await embeddedProject(ada, { moderation: 'off' })
     const nia = await newCustomer(project)
@@ -92,7 +38,7 @@ test.for(stories)(
     await expectAccessibleEverywhere(page)
     const number = issue.exec((await issues.textContent()) ?? '')?.[1] ?? ''
 
-    expect((await close(number)).ok).toBe(true)
+    expect((await close(address, number)).ok).toBe(true)
     await issues.getByRole('link', { name: /Closed/ }).waitFor()
     const properties = page.getByRole('complementary', { name: 'Properties' })
     await properties.getByText('Done', { exact: true }).waitFor()

@@ -7,11 +7,9 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { FakeDiscord } from '../../server/stand-ins/discord/fake-discord.ts'
-import { FakeGitHub } from '../../server/stand-ins/github/fake-github.ts'
-import { FakeJira } from '../../server/stand-ins/jira/fake-jira.ts'
-import { FakeLinear } from '../../server/stand-ins/linear/fake-linear.ts'
 import { FakeSlack } from '../../server/stand-ins/slack/fake-slack.ts'
 import { FakeTeams } from '../../server/stand-ins/teams/fake-teams.ts'
+import { trackerStories } from './trackers/stories.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,12 +17,8 @@ declare module 'vitest' {
     server: string
     /** The server's data folder, with the emails it would have sent. */
     dataDir: string
-    /** Address of the API of a stand-in for GitHub. */
-    gitHub: string
-    /** Address of a stand-in for a site at Jira. */
-    jira: string
-    /** Address of the API of a stand-in for Linear. */
-    linear: string
+    /** Addresses of the stand-ins for issue trackers, by the services' names. */
+    trackers: Record<string, string>
     /** Address of the API of a stand-in for Discord. */
     discord: string
     /** Address of a channel of the stand-in for Microsoft Teams, and of its workflow. */
@@ -33,20 +27,6 @@ declare module 'vitest' {
     slack: string
   }
 }
-
-/** A repository of the stand-in for GitHub, with a token that reaches it. */
-export const repository = { name: 'harbor/app', token: 'github_pat_of_the_stories' }
-
-/** A project of the stand-in for Jira, with an account that reaches it. */
-export const jiraProject = {
-  key: 'OPS',
-  name: 'harbor.atlassian.net/OPS',
-  email: 'ada@harbor.example',
-  token: 'token-of-the-stories',
-}
-
-/** A team of the stand-in for Linear, with a key that reaches it. */
-export const team = { name: 'ENG', token: 'lin_api_of_the_stories' }
 
 /** A channel of the stand-in for Slack, the tokens of an app, and of somebody who reads the channel. */
 export const slackChannel = {
@@ -71,15 +51,9 @@ const root = resolve(import.meta.dirname, '../..')
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'console/dist/index.html')))
     throw new Error('The stories run against the built console: npm run build -w console')
-  const gitHub = await FakeGitHub.listen({ posts: true })
-  gitHub.addRepository(repository.name)
-  gitHub.addToken(repository.token)
-  const jira = await FakeJira.listen({ posts: true })
-  jira.addProject(jiraProject.key)
-  jira.addAccount(`${jiraProject.email}:${jiraProject.token}`)
-  const linear = await FakeLinear.listen({ posts: true })
-  linear.addTeam(team.name)
-  linear.addKey(team.token)
+  const trackers = await Promise.all(
+    trackerStories.map(async ({ service, listen }) => ({ service, ...(await listen()) })),
+  )
   const discord = await FakeDiscord.listen()
   discord.addWebhook(discordWebhook)
   const teams = await FakeTeams.listen()
@@ -88,18 +62,15 @@ export default async function startServer(project: TestProject): Promise<() => P
   for (const token of slackChannel.tokens) slack.addToken(token)
   slack.addToken(slackChannel.readerToken, { scopes: ['channels:history'] })
   const { server, dataDir, stop } = await serve({
-    GITHUB_API_URL: gitHub.url,
-    JIRA_API_URL: jira.url,
-    LINEAR_API_URL: linear.url,
+    ...Object.assign({}, ...trackers.map(({ environment }) => environment)),
     DISCORD_API_URL: discord.url,
     SLACK_API_URL: slack.url,
     // A workflow of the stand-in is called like that of a customer.
     OUTBOUND_ALLOW: '127.0.0.1',
   })
   project.provide('server', server)
-  project.provide('gitHub', gitHub.url)
-  project.provide('jira', jira.url)
-  project.provide('linear', linear.url)
+  const addresses = trackers.map(({ service, address }) => [service, address] as const)
+  project.provide('trackers', Object.fromEntries(addresses))
   project.provide('slack', slack.url)
   project.provide('discord', discord.url)
   project.provide('teams', { cards: `${teams.url}/cards`, workflow: teams.setWorkflow('stories', 'on') })

@@ -221,7 +221,7 @@ export const limits = {
   /** API keys of an organisation. */
   apiKeysMax: 50,
   apiKeyNameMax: 60,
-  /** A repository at GitHub, as `owner/name`, a project at Jira, or the key of a team at Linear, and a token for it. */
+  /** A place at an issue tracker, such as a repository as `owner/name`, and a token for it. */
   trackerTargetMax: 140,
   serviceTokenMax: 300,
   /** Issues that an item may be linked to, and a title of one. */

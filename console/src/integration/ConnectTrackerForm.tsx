@@ -2,9 +2,9 @@ import {
   IssueTracker,
   IssueTrackerRules,
   type IssueTrackerService,
-  issueTrackerNames,
   NewIssueTracker,
 } from '@earshot/shared/integration/issue-tracker'
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import type { Project } from '@earshot/shared/project/project'
 import { Checkbox, NativeSelect, Paper, PasswordInput, TextInput } from '@mantine/core'
 import { request } from '../api/api.ts'
@@ -69,11 +69,11 @@ const valuesOf = ({ statuses }: Project, tracker: IssueTracker | undefined): Fie
   }
 }
 
-/** Connects a project to a repository, project or team of a service, or changes what follows from closing issues. */
+/** Connects a project to a place of issues at a service, or changes what follows from closing issues. */
 export function ConnectTrackerForm({ project, service, tracker, onClose }: Props) {
   useEscape(onClose)
   const path = `/projects/${project.id}/issue-tracker`
-  const name = issueTrackerNames[service]
+  const name = trackerForms[service].name
   const form = useForm<Fields, IssueTracker>({
     values: valuesOf(project, tracker),
     schema: tracker ? IssueTrackerRules.or(NewIssueTracker) : NewIssueTracker,

@@ -1,8 +1,5 @@
-import {
-  type IssueTracker,
-  IssueTrackerService,
-  issueTrackerNames,
-} from '@earshot/shared/integration/issue-tracker'
+import { type IssueTracker, IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import type { Project } from '@earshot/shared/project/project'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +29,7 @@ export function TrackerConnection({ project }: { project: Project }) {
       <Group gap="sm">
         {IssueTrackerService.options.map((service) => (
           <Button key={service} size="xs" variant="default" onClick={() => setEditing(service)}>
-            Connect {issueTrackerNames[service]}
+            Connect {trackerForms[service].name}
           </Button>
         ))}
         <Text size="sm" c="dimmed">
@@ -51,7 +48,7 @@ interface ConnectedProps {
 
 function Connected({ project, tracker, onEdit }: ConnectedProps) {
   const { target, url, trouble, service } = tracker
-  const name = issueTrackerNames[service]
+  const name = trackerForms[service].name
   return (
     <Stack gap="xs">
       <Trouble service={name} trouble={trouble} />

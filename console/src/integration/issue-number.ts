@@ -1,22 +1,17 @@
 import type { LinkedIssues } from '@earshot/shared/integration/issue-tracker'
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import type { z } from 'zod'
 
 /** Where the issues of a project are. */
 export type Tracker = NonNullable<z.infer<typeof LinkedIssues>['tracker']>
 
-/** The number in an issue's name or address; NaN for one of another repository or team. */
+/** The number in an issue's name or address; NaN for one of another place. */
 export function issueNumberIn(text: string, { service, target }: Tracker): number {
   const name = text
     .trim()
     .toLowerCase()
     .replace(/(\d)[#?].*$/, '$1')
   const [, before = '', digits] = /^(.*?)(\d+)(?:\/[^/]*)?$/.exec(name) ?? []
-  const key = target.toLowerCase()
-  const [site, project] = key.split('/')
-  const { reference, address } = {
-    github: { reference: '#', address: `/${key}/issues/` },
-    jira: { reference: `${project}-`, address: `/${site}/browse/${project}-` },
-    linear: { reference: `${key}-`, address: `/issue/${key}-` },
-  }[service]
+  const { reference, address } = trackerForms[service].issuesOf(target)
   return before === '' || before === reference || before.endsWith(address) ? Number(digits) : Number.NaN
 }

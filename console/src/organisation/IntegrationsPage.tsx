@@ -1,3 +1,4 @@
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import { Anchor, Group, Stack } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -14,13 +15,17 @@ import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { projectsQuery } from '../queries/projects.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
+const trackers = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  Object.values(trackerForms).map(({ name }) => name),
+)
+
 /** The organisation's connections: the widget of each project, and other services. */
 export function IntegrationsPage() {
   const projects = useQuery(projectsQuery())
   return (
     <OrganisationFrame
       title="Integrations"
-      description="Each project has a widget that collects feedback on your own pages, and may track issues at GitHub, Jira or Linear and post news to Slack, Discord or Microsoft Teams."
+      description={`Each project has a widget that collects feedback on your own pages, and may track issues at ${trackers} and post news to Slack, Discord or Microsoft Teams.`}
     >
       <QueryState
         query={projects}

@@ -2,44 +2,19 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
+import { trackerForms } from './tracker-forms.ts'
+
+const serviceNames = Object.keys(trackerForms) as [IssueTrackerService, ...IssueTrackerService[]]
 
 /** Services that can track the issues of a project. */
-export const IssueTrackerService = z.enum(['github', 'jira', 'linear'])
-export type IssueTrackerService = z.infer<typeof IssueTrackerService>
+export const IssueTrackerService = z.enum(serviceNames)
+export type IssueTrackerService = keyof typeof trackerForms
 
-export const issueTrackerNames: Record<IssueTrackerService, string> = {
-  github: 'GitHub',
-  jira: 'Jira',
-  linear: 'Linear',
-}
-
-/** Form of the targets and tokens of each service, with the sentence for others. */
-const forms = {
-  github: {
-    target: /^[\w-]+\/[\w.-]+$/,
-    targetHint: 'Please enter the owner and the name, such as harbor/app',
-    token: /^/,
-    tokenHint: 'Please enter a token',
-  },
-  jira: {
-    target: /^[a-z0-9][a-z0-9-]{0,62}\.atlassian\.net\/[A-Z][A-Z0-9_]{1,9}$/i,
-    targetHint: 'Please enter the site and the key of a project, such as harbor.atlassian.net/ENG',
-    token: /^[^\s@:]+@[^\s@:]+:[\x21-\x7e]+$/,
-    tokenHint: 'Please enter your email address at Jira, and an API token',
-  },
-  linear: {
-    target: /^[A-Z][A-Z0-9]{0,9}$/i,
-    targetHint: 'Please enter the key of a team, such as ENG',
-    token: /^lin_api_/,
-    tokenHint: 'Please enter a personal API key, which begins with lin_api_',
-  },
-} as const satisfies Record<IssueTrackerService, object>
-
-/** Connection of a project to the repository, project or team in which its issues are tracked. */
+/** Connection of a project to the place in which its issues are tracked, such as a repository or a team. */
 export const IssueTracker = z.object({
   projectId: Id,
   service: IssueTrackerService,
-  /** Repository at GitHub, site and key of a project at Jira, or key of a team at Linear. */
+  /** The place as its service's form keeps it, such as `harbor/app` or `ENG`. */
   target: z.string(),
   url: z.url(),
   /** Status that an item gets when its issues are closed; null to leave it. */
@@ -62,15 +37,7 @@ const rules = {
   closesIssues: z.boolean(),
 }
 
-/** Keys of teams and projects are capital letters, and names of sites small ones, however they are typed. */
-function targetOf({ service, target }: { service: IssueTrackerService; target: string }): string {
-  if (service === 'github') return target
-  const [site = '', key] = target.split('/')
-  return key === undefined ? target.toUpperCase() : `${site.toLowerCase()}/${key.toUpperCase()}`
-}
-
-/** A connection to make. GitHub's token reaches one repository alone; Linear's key may reach one team alone; Jira's
- * goes behind the email address of its owner and a colon. */
+/** A connection to make; the service's form decides what is a place and a token. */
 export const NewIssueTracker = z
   .strictObject({
     service: IssueTrackerService,
@@ -79,12 +46,16 @@ export const NewIssueTracker = z
     ...rules,
   })
   .superRefine(({ service, target, accessToken }, { addIssue }) => {
-    const { [service]: form } = forms
-    if (!form.target.test(target)) addIssue({ code: 'custom', path: ['target'], message: form.targetHint })
+    const { [service]: form } = trackerForms
+    if (form.targetOf(target) === undefined)
+      addIssue({ code: 'custom', path: ['target'], message: form.targetHint })
     if (!form.token.test(accessToken))
       addIssue({ code: 'custom', path: ['accessToken'], message: form.tokenHint })
   })
-  .overwrite((tracker) => ({ ...tracker, target: targetOf(tracker) }))
+  .overwrite((tracker) => {
+    const { service, target } = tracker
+    return { ...tracker, target: trackerForms[service].targetOf(target) ?? target }
+  })
 export type NewIssueTracker = z.output<typeof NewIssueTracker>
 
 export const IssueTrackerRules = z.strictObject(rules)

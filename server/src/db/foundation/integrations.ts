@@ -1,3 +1,4 @@
+import { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
 import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import {
@@ -18,7 +19,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('person_id', 'text', required)
-    .addColumn('service', 'text', oneOf('service', ['github', 'jira', 'linear']))
+    .addColumn('service', 'text', oneOf('service', IssueTrackerService.options))
     .addColumn('target', 'text', required)
     .addColumn('url', 'text', required)
     .addColumn('token', 'text', required)

@@ -31,9 +31,9 @@ integrationsRoutes.put(
   {
     access: 'editProjects',
     recentLogin: true,
-    summary: 'Connect a project to a repository at GitHub, a project at Jira or a team at Linear',
+    summary: 'Connect a project to an issue tracker',
     details:
-      'Makes a hook there. The token is stored encrypted, and no response contains it. Again with the same target, it takes another token. 409 while the project is connected to another one.',
+      '`target` is the place of its issues there, such as a repository. Makes a hook there. The token is stored encrypted, and no response contains it. Again with the same target, it takes another token. 409 while the project is connected to another one.',
     body: NewIssueTracker,
     answer: IssueTracker,
   },
@@ -101,7 +101,7 @@ integrationsRoutes.post(
     rateLimit: 'providerEvents',
     summary: 'Receive an event of an issue tracker',
     details:
-      'For GitHub, Jira and Linear: signed with the secret of the connection’s hook. 401 if the signature is wrong, or old.',
+      'Signed with the secret of the connection’s hook, as the service does that. 401 if the signature is wrong, or old.',
     params: { tenantId: Id, trackerId: Id },
     upload: { types: ['application/json; charset=utf-8'], maxBytes: 1024 * 1024 },
     noContent: 'Received, now or before',

@@ -16,7 +16,7 @@ import { trackerServices } from './tracker-services.ts'
 import { findTracker, type TrackerRow } from './trackers.queries.ts'
 
 /**
- * Takes an event of a connection's repository or team; one that came before changes nothing. @throws AppError
+ * Takes an event of a connection's place; one that came before changes nothing. @throws AppError
  * `unauthenticated` for another secret, an old event or an unknown connection, or `invalid_input`.
  */
 export async function receiveEvent(

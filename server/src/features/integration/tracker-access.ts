@@ -1,12 +1,11 @@
 import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
-import type { TrackerClient, TrackerConfig } from './tracker/tracker-service.ts'
+import type { TrackerClient, TrackerMeans } from './tracker/tracker-service.ts'
 import { trackerServices } from './tracker-services.ts'
 import { type TrackerRow, updateTracker } from './trackers.queries.ts'
 
-export interface TrackerServices {
-  config: TrackerConfig
+export interface TrackerServices extends TrackerMeans {
   sealing: Sealing
 }
 
@@ -14,14 +13,14 @@ export interface TrackerServices {
 export const purposeOf = (secret: 'token' | 'hook', tenantId: string, trackerId: string): string =>
   `issue tracker ${secret} ${trackerId} of ${tenantId}`
 
-/** The repository or team of a connection, ready to be called. */
+/** The place of a connection's issues, ready to be called. */
 export function clientOf(
-  { sealing, config }: TrackerServices,
+  services: TrackerServices,
   tenantId: string,
   { id, service, target, token }: TrackerRow,
 ): TrackerClient {
-  const access = { target, token: sealing.open(token, purposeOf('token', tenantId, id)) }
-  return trackerServices[service].connect(config, access)
+  const access = { target, token: services.sealing.open(token, purposeOf('token', tenantId, id)) }
+  return trackerServices[service].connect(services, access)
 }
 
 /**

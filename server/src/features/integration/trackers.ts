@@ -1,9 +1,9 @@
-import {
-  type IssueTracker,
-  type IssueTrackerRules,
-  issueTrackerNames,
-  type NewIssueTracker,
+import type {
+  IssueTracker,
+  IssueTrackerRules,
+  NewIssueTracker,
 } from '@earshot/shared/integration/issue-tracker'
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import { insertProgram } from '../../auth/programs.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
@@ -27,7 +27,7 @@ export const showTrackers = async ({ db }: MemberCtx): Promise<IssueTracker[]> =
   (await listTrackers(db)).map(trackerView)
 
 /**
- * Connects a project to a repository or team, in place of an earlier connection to the same one, whose issues stay linked.
+ * Connects a project to a place of issues, instead of an earlier connection to the same one, whose issues stay linked.
  * @throws AppError `not_found`, `conflict` while the project is connected to another one, or `invalid_input` with the
  * service's refusal.
  */
@@ -42,11 +42,11 @@ export async function connectTracker(
   const earlier = await findTrackerOf(db, projectId)
   if (earlier && (earlier.service !== service || earlier.target !== target))
     throw conflict(
-      `This project is connected to ${earlier.target} at ${issueTrackerNames[earlier.service]}. Disconnect that first.`,
+      `This project is connected to ${earlier.target} at ${trackerForms[earlier.service].name}. Disconnect that first.`,
     )
   const id = earlier?.id ?? newId()
   const hookSecret = newSecret(32)
-  const client = trackerServices[service].connect(services.config, { token, target })
+  const client = trackerServices[service].connect(services, { token, target })
   const address = `${services.config.publicUrl}/issue-events/${db.tenantId}/${id}`
   const { url, hook } = await makeHook(client, {
     address,
@@ -67,7 +67,7 @@ export async function connectTracker(
     if (earlier) await updateTracker(ctx.db, id, fields)
     else {
       const personId = newId()
-      await insertProgram(ctx.db, { id: personId, name: issueTrackerNames[service], now })
+      await insertProgram(ctx.db, { id: personId, name: trackerForms[service].name, now })
       await insertTracker(ctx.db, {
         id,
         project_id: projectId,

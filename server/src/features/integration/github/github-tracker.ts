@@ -6,7 +6,7 @@ import { GitHubRepository, stateOf } from './github.ts'
 
 /** Repositories at GitHub. */
 export const gitHubTracker: TrackerService = {
-  connect: ({ githubApiUrl: api }, { token, target }) =>
+  connect: ({ config: { githubApiUrl: api } }, { token, target }) =>
     new GitHubRepository({ api, token, repository: target }),
   referenceOf: (_, number) => `#${number}`,
   isAuthentic: ({ header, body }, secret) => isSigned(body, header('x-hub-signature-256'), secret),

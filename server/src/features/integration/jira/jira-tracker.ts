@@ -13,9 +13,9 @@ function partsOf(target: string): { site: string; project: string } {
 
 /** Projects at Jira Cloud. */
 export const jiraTracker: TrackerService = {
-  connect({ jiraApiUrl }, { token, target }) {
+  connect({ config }, { token, target }) {
     const parts = partsOf(target)
-    return new JiraProject({ ...parts, api: jiraApiUrl ?? `https://${parts.site}`, token })
+    return new JiraProject({ ...parts, api: config.jiraApiUrl ?? `https://${parts.site}`, token })
   },
   referenceOf: (target, number) => `${partsOf(target).project}-${number}`,
   isAuthentic: ({ header, body }, secret, now) =>

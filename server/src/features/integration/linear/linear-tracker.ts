@@ -7,7 +7,8 @@ import { stateOf } from './workflow-state.ts'
 
 /** Teams at Linear. */
 export const linearTracker: TrackerService = {
-  connect: ({ linearApiUrl: api }, { token, target }) => new LinearTeam({ api, token, team: target }),
+  connect: ({ config: { linearApiUrl: api } }, { token, target }) =>
+    new LinearTeam({ api, token, team: target }),
   referenceOf: (team, number) => `${team}-${number}`,
   isAuthentic: ({ header, body }, secret, now) =>
     isSigned(body, `sha256=${header('linear-signature')}`, secret) && isRecent(body, now),

@@ -1,10 +1,13 @@
 import type { Config } from '../../../lib/config/config.ts'
 
-export type TrackerConfig = Pick<Config, 'githubApiUrl' | 'jiraApiUrl' | 'linearApiUrl' | 'publicUrl'>
+/** The means of calling a tracker: each service takes its own settings from the configuration. */
+export interface TrackerMeans {
+  config: Config
+}
 
 /** An issue as its tracker describes it; `canceled` if it was closed undone. */
 export interface TrackedIssue {
-  /** Number of the issue within the repository, project or team. */
+  /** Number of the issue within its place, such as a repository or a team. */
   number: number
   title: string
   url: string
@@ -31,7 +34,7 @@ export interface NewIssue {
   backlink: IssueUrl
 }
 
-/** Calls of one repository, project or team. Every call @throws TrackerRefusal. */
+/** Calls of one place of issues, such as a repository or a team. Every call @throws TrackerRefusal. */
 export interface TrackerClient {
   /** Proves that the token reaches the target. @returns the address of its page. */
   check(): Promise<string>
@@ -59,7 +62,7 @@ export interface TrackerEvent {
 
 /** An issue tracker that projects can be connected to. */
 export interface TrackerService {
-  connect(config: TrackerConfig, access: { token: string; target: string }): TrackerClient
+  connect(means: TrackerMeans, access: { token: string; target: string }): TrackerClient
   /** Name of an issue as people write it. */
   referenceOf(target: string, number: number): string
   /** True if the service signed the delivery with the secret, and lately where it says when. */

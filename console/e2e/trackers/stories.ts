@@ -1,0 +1,7 @@
+import { gitHubStory } from './github-story.ts'
+import { jiraStory } from './jira-story.ts'
+import { linearStory } from './linear-story.ts'
+import type { TrackerStory } from './tracker-story.ts'
+
+/** The stories of all issue trackers. */
+export const trackerStories: readonly TrackerStory[] = [gitHubStory, jiraStory, linearStory]
