@@ -49,7 +49,7 @@ const aboveDatabase = [
   'src/features/contact-message/*.test.ts',
   'src/features/file/{content/*,other-files}.test.ts',
   'src/features/inbound-mail/{authentication-results,forwarded-mail,private-links,reply-text,sender-proof}.test.ts',
-  'src/features/integration/{jira,linear,tracker/*,chat/news/webhook-chats}.test.ts',
+  'src/features/integration/{gitlab,jira,linear,tracker/*,chat/news/webhook-chats}.test.ts',
   'src/features/mcp/*.test.ts',
   'src/features/notification/mail/mail.test.ts',
   'src/features/organisation/suspension.test.ts',

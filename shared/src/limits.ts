@@ -222,7 +222,7 @@ export const limits = {
   apiKeysMax: 50,
   apiKeyNameMax: 60,
   /** A place at an issue tracker, such as a repository as `owner/name`, and a token for it. */
-  trackerTargetMax: 140,
+  trackerTargetMax: 300,
   serviceTokenMax: 300,
   /** Issues that an item may be linked to, and a title of one. */
   issuesOfItemMax: 10,

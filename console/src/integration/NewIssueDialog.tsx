@@ -48,6 +48,7 @@ const send = (item: FeedbackDetail, body: NewLinkedIssue) =>
   request('POST', `/feedback/${item.id}/issues`, LinkedIssue, { body })
 
 function NewIssueForm({ item, tracker, onClose }: FormProps) {
+  const { gets = 'the customer’s words and where they were, without a name' } = trackerWords[tracker.service]
   const form = useForm<{ title: string }, LinkedIssue>({
     values: { title: item.title },
     schema: NewLinkedIssue,
@@ -68,8 +69,7 @@ function NewIssueForm({ item, tracker, onClose }: FormProps) {
     >
       <TextInput dir="auto" label="Title" data-autofocus {...form.field('title')} />
       <Text size="sm" c="dimmed">
-        {tracker.target} gets the customer’s words and where they were, without a name. Whoever reads the
-        issues there can read them.
+        {tracker.target} gets {gets}. Whoever reads the issues there can read them.
       </Text>
     </Form>
   )

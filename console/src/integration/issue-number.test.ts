@@ -34,3 +34,15 @@ test.each([
 ])('%s is issue %d of a project at Jira', (text, number) => {
   expect(issueNumberIn(text, { service: 'jira', target: 'harbor.atlassian.net/ENG' })).toBe(number)
 })
+
+test.each([
+  ['#12', 12],
+  ['12', 12],
+  ['https://git.harbor.example/Harbor/tides/app/-/issues/12', 12],
+  ['https://git.harbor.example/harbor/tides/app/-/work_items/12#note_7', 12],
+  ['https://git.harbor.example/harbor/other/-/issues/12', Number.NaN],
+  ['https://gitlab.com/harbor/tides/app/-/issues/12', Number.NaN],
+])('%s is issue %d of a project at GitLab', (text, number) => {
+  const target = 'https://git.harbor.example/harbor/tides/app'
+  expect(issueNumberIn(text, { service: 'gitlab', target })).toBe(number)
+})

@@ -12,6 +12,7 @@ export function issueNumberIn(text: string, { service, target }: Tracker): numbe
     .toLowerCase()
     .replace(/(\d)[#?].*$/, '$1')
   const [, before = '', digits] = /^(.*?)(\d+)(?:\/[^/]*)?$/.exec(name) ?? []
-  const { reference, address } = trackerForms[service].issuesOf(target)
-  return before === '' || before === reference || before.endsWith(address) ? Number(digits) : Number.NaN
+  const { reference, addresses } = trackerForms[service].issuesOf(target)
+  const isAddress = addresses.some((address) => before.endsWith(address))
+  return before === '' || before === reference || isAddress ? Number(digits) : Number.NaN
 }

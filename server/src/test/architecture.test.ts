@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
 import { expect, test } from 'vitest'
 import { codeBelow, folderLoops, importsOf } from './folder-imports.ts'
 import { grep, paths, read } from './project-files.ts'
@@ -48,6 +49,15 @@ test('an exported type has one home: with two, a reader takes one for the other'
     for (const [, name = ''] of read(path).matchAll(/^export (?:interface|type) (\w+)/gm))
       homes.set(name, [...(homes.get(name) ?? []), path])
   expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])
+})
+
+test('only the lists of trackers name one, so that another is a folder in each workspace and a line in each list', () => {
+  const names = IssueTrackerService.options.join('|')
+  const named = new RegExp(`from '[^']*\\b(${names})\\/|'(${names})'`)
+  const lists = /\/integration\/tracker-(forms|services|words)\.ts$/
+  const own = new RegExp(`\\/(${names})\\/`)
+  // Files to import come from services too.
+  expect(grep(named, /^(shared|server|console)\/src\//, any(lists, own, /\/import\//, tests))).toEqual([])
 })
 
 test.each(roots)(

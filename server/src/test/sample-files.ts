@@ -6,7 +6,7 @@ import { png } from './sample-picture.ts'
 import type { Organisation } from './story.ts'
 
 /** The contact of the samples, without pending files. */
-async function sender(world: World, organisation: Organisation): Promise<Caller> {
+export async function sender(world: World, organisation: Organisation): Promise<Caller> {
   const { tenantId, contacts } = organisation
   const name = tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben'
   await world.db

@@ -10,4 +10,6 @@ export interface TrackerWords {
   tokenHint: string
   /** Name of an issue there, as an example. */
   issue: string
+  /** Content of an item that a new issue takes over, if it is more than words. */
+  gets?: string
 }

@@ -5,8 +5,10 @@ import type { Consumer } from '../../events/consumer.ts'
 import { type JobHandler, type NewJob, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
 import { filesOfItem } from '../file/item-files.ts'
+import { readFile } from '../file/reading.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
 import { requireStatus } from '../project/lookup.ts'
 import { listReports } from '../report/reports.queries.ts'
@@ -22,6 +24,7 @@ const waitMax = 24 * 60 * 60_000
 
 interface SyncServices extends TrackerServices {
   db: Database
+  fileStore: FileStore
   clock: Clock
 }
 
@@ -56,7 +59,8 @@ export const createIssue =
     const reports = item.kind === 'bug' ? await listReports(db, [item.id]) : []
     const { publicUrl } = services.config
     const pictures = await filesOfItem(db, item.id)
-    const content = issueContent(item, { report: reports[0], pictures, publicUrl })
+    const read = (fileId: string) => readFile(services.fileStore, db, { fileId, thumbnail: false })
+    const content = issueContent(item, { report: reports[0], pictures, publicUrl, read })
     const client = clientOf(services, db.tenantId, tracker)
     const issue = { ...content, id: link.id, title: link.title }
     try {

@@ -22,6 +22,14 @@ interface OutboundCall {
   body: Uint8Array
 }
 
+interface OutboundRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body?: Uint8Array
+  /** Bytes of the response's body, if more than usual are needed. */
+  bodyMax?: number
+}
+
 interface OutboundResponse {
   status: number
   retryAfter: string | undefined
@@ -61,7 +69,12 @@ export class OutboundClient {
   }
 
   /** Sends a POST request. @returns any complete response. @throws OutboundFailed */
-  async post(address: string, call: OutboundCall): Promise<OutboundResponse> {
+  post(address: string, call: OutboundCall): Promise<OutboundResponse> {
+    return this.send(address, { method: 'POST', ...call })
+  }
+
+  /** Sends a request. @returns any complete response. @throws OutboundFailed */
+  async send(address: string, call: OutboundRequest): Promise<OutboundResponse> {
     const target = this.check(address)
     const signal = AbortSignal.timeout(this.#limits.total)
     const addresses = await untilAborted(this.#addressesOf(target), signal)
@@ -69,13 +82,13 @@ export class OutboundClient {
     const agent = this.#agentFor(addresses, connection)
     try {
       const { statusCode, headers, body } = await request(target.url, {
-        method: 'POST',
+        method: call.method,
         headers: { ...call.headers, 'accept-encoding': 'identity', connection: 'close' },
-        body: call.body,
+        ...(call.body && { body: call.body }),
         dispatcher: agent,
         signal,
       })
-      const text = await this.#read(body)
+      const text = await this.#read(body, call.bodyMax ?? this.#limits.body)
       const retryAfter = headers['retry-after']
       return {
         status: statusCode,
@@ -131,12 +144,12 @@ export class OutboundClient {
   }
 
   /** @throws OutboundFailed beyond the limit. */
-  async #read(body: AsyncIterable<Uint8Array>): Promise<string> {
+  async #read(body: AsyncIterable<Uint8Array>, max: number): Promise<string> {
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of body) {
       size += chunk.byteLength
-      if (size > this.#limits.body) throw new OutboundFailed('too_large')
+      if (size > max) throw new OutboundFailed('too_large')
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString()

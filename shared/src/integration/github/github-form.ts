@@ -8,5 +8,5 @@ export const gitHubForm: TrackerForm = {
   targetHint: 'Please enter the owner and the name, such as harbor/app',
   token: /^/,
   tokenHint: 'Please enter a token',
-  issuesOf: (target) => ({ reference: '#', address: `/${target.toLowerCase()}/issues/` }),
+  issuesOf: (target) => ({ reference: '#', addresses: [`/${target.toLowerCase()}/issues/`] }),
 }

@@ -14,6 +14,6 @@ export const jiraForm: TrackerForm = {
   tokenHint: 'Please enter your email address at Jira, and an API token',
   issuesOf(target) {
     const [site = '', project = ''] = target.toLowerCase().split('/')
-    return { reference: `${project}-`, address: `/${site}/browse/${project}-` }
+    return { reference: `${project}-`, addresses: [`/${site}/browse/${project}-`] }
   },
 }

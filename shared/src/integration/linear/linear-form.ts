@@ -10,6 +10,6 @@ export const linearForm: TrackerForm = {
   tokenHint: 'Please enter a personal API key, which begins with lin_api_',
   issuesOf(target) {
     const key = target.toLowerCase()
-    return { reference: `${key}-`, address: `/issue/${key}-` }
+    return { reference: `${key}-`, addresses: [`/issue/${key}-`] }
   },
 }

@@ -11,7 +11,7 @@ export interface TrackerForm {
   tokenHint: string
   /**
    * How issues of a place are named there, each without its number and in small letters: at the beginning of a name such
-   * as `eng-12`, and at the end of an address.
+   * as `eng-12`, and at the end of an address up to it.
    */
-  issuesOf: (target: string) => { reference: string; address: string }
+  issuesOf: (target: string) => { reference: string; addresses: readonly string[] }
 }

@@ -8,6 +8,7 @@ interface ServiceRequest<Schema> {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
+  /** JSON, or a form with files. */
   body?: object
   /** The content of the response; undefined for an empty one. */
   schema: Schema
@@ -21,31 +22,59 @@ export interface ServiceResponse {
   text: string
 }
 
-interface ErrorMapping {
+/** A request as it goes out. */
+interface SentRequest {
+  method: NonNullable<ServiceRequest<unknown>['method']>
+  headers: Record<string, string>
+  body?: Uint8Array
+}
+
+/** Sends a request, and reads the whole response. @throws FetchFailed */
+export type SendRequest = (url: string, request: SentRequest) => Promise<ServiceResponse>
+
+interface Calling {
   sentences: RefusalSentences
   /** Why the service refuses; undefined if it does not. */
   refusalOf: (response: ServiceResponse) => RefusalReason | undefined
+  /** How the service is called, unless its address is one that the operator configured. */
+  send?: SendRequest
 }
 
 /** Makes one request for JSON. @throws TrackerRefusal, which has the time that the service asks to wait. */
 export function callService<Schema extends z.ZodType>(
   { url, method = 'GET', headers, body, schema }: ServiceRequest<Schema>,
-  { sentences, refusalOf }: ErrorMapping,
+  { sentences, refusalOf, send = sendConfigured }: Calling,
 ): Promise<z.output<Schema>> {
-  const json = body && { 'content-type': 'application/json' }
   const call = async () => {
-    const response = await safeFetch(url, {
+    const encoded = body && (await encodedBody(body))
+    const response = await send(url, {
       method,
-      headers: { 'user-agent': 'Earshot', ...headers, ...json },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { 'user-agent': 'Earshot', ...headers, ...(encoded && { 'content-type': encoded.type }) },
+      ...(encoded && { body: encoded.bytes }),
     })
-    const text = await response.text()
-    const { ok, status } = response
-    const reason = refusalOf({ ok, status, headers: response.headers, text })
+    const { text } = response
+    const reason = refusalOf(response)
     if (reason) throw new TrackerRefusal(reason, sentences, waitOf(response.headers))
     return schema.parse(text === '' ? undefined : JSON.parse(text))
   }
   return refuseFailedCall(call, (cause) => new TrackerRefusal('later', sentences, { cause }))
+}
+
+async function encodedBody(body: object): Promise<{ type: string; bytes: Uint8Array }> {
+  if (!(body instanceof FormData))
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
+  // The platform's own encoder chooses the boundary of the parts.
+  const encoded = new Response(body)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+  }
+}
+
+const sendConfigured: SendRequest = async (url, request) => {
+  const response = await safeFetch(url, request)
+  const { ok, status, headers } = response
+  return { ok, status, headers, text: await response.text() }
 }
 
 /** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */

@@ -1,8 +1,11 @@
 import type { Config } from '../../../lib/config/config.ts'
+import type { OutboundClient } from '../../../lib/safe-fetch/outbound-client.ts'
 
 /** The means of calling a tracker: each service takes its own settings from the configuration. */
 export interface TrackerMeans {
   config: Config
+  /** For a tracker whose address is a customer's choice. */
+  outbound: OutboundClient
 }
 
 /** An issue as its tracker describes it; `canceled` if it was closed undone. */
@@ -20,6 +23,12 @@ export interface IssueUrl {
   url: string
 }
 
+/** A picture of an item, by its address, which only the team can open. */
+export interface IssuePicture extends IssueUrl {
+  /** The picture as WebP, for a tracker that takes it; undefined for a file that is none, is too large or is gone. */
+  read: () => Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
 export interface NewIssue {
   /** UUID of the link to the issue: a tracker that accepts ids creates the issue once. */
   id: string
@@ -29,8 +38,7 @@ export interface NewIssue {
   words: string
   /** Where a bug was seen. */
   facts: readonly { name: string; value: string }[]
-  /** Pictures, which only the team can open. */
-  pictures: readonly IssueUrl[]
+  pictures: readonly IssuePicture[]
   backlink: IssueUrl
 }
 
