@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { TenantDb } from '../db/tenant-db.ts'
 
 /** Tables whose rows belong to a project. */
 const tables = ['feedback', 'tasks', 'board_columns', 'statuses', 'changelog_entries', 'files'] as const
 
-/** The projects of everything with one of these ids; ids of other things are left out. */
+/** The projects of everything with one of these ids; ids of other things are left out, and webhooks of all projects. */
 export async function listProjectsOf(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all([
     db.selectFrom('projects').select('id as project_id').where('id', 'in', ids).execute(),
@@ -19,7 +20,17 @@ export async function listProjectsOf(db: TenantDb, ids: readonly string[]): Prom
       .select('tasks.project_id')
       .where('task_comments.id', 'in', ids)
       .execute(),
+    listProjectsOfWebhooks(db, ids),
     ...tables.map((table) => db.selectFrom(table).select('project_id').where('id', 'in', ids).execute()),
   ])
   return new Set(found.flat().map(({ project_id }) => project_id))
+}
+
+const ProjectIds = z.array(z.string()).nullable()
+
+async function listProjectsOfWebhooks(db: TenantDb, ids: readonly string[]) {
+  const rows = await db.selectFrom('webhooks').select('project_ids').where('id', 'in', ids).execute()
+  return rows.flatMap(({ project_ids: chosen }) =>
+    (ProjectIds.parse(JSON.parse(chosen ?? 'null')) ?? []).map((project_id) => ({ project_id })),
+  )
 }

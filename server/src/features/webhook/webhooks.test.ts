@@ -119,6 +119,40 @@ test('people have no more than twenty webhooks, beside which keys have room of t
   expect((await program.post(path, newWebhookBody)).status).toBe(201)
 })
 
+test('requests at once do not exceed the limit', async () => {
+  const chloe = await world.as('Chloe')
+  const { items } = await chloe.get(path).json()
+  const ofPeople = items.slice(-webhookLimits.webhooksMax)
+  await chloe.delete(`${path}/${ofPeople[0].id}`)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => chloe.post(path, newWebhookBody)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+})
+
+test('a key of one project manages the webhooks of that project alone', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { id: secondId } = await ada.post('/api/v1/projects', { name: 'Second', allowedOrigins: [] }).json()
+  const made = async (projectIds: string[] | null) =>
+    (await ada.post(path, { ...newWebhookBody, projectIds }).json()).id
+  const program = await sampleProgram(world, { scopes: ['webhooks:admin'], projectId })
+  const own = await program.post(path, { ...newWebhookBody, projectIds: [projectId] })
+  expect(own.status).toBe(201)
+  const { id } = await own.json()
+  expect(await program.get(`${path}/${id}`).json()).toMatchObject({ id, projectIds: [projectId] })
+  expect((await program.get(`${path}/${id}/deliveries`)).status).toBe(200)
+  expect((await program.patch(`${path}/${id}`, { off: 'paused' })).status).toBe(200)
+  const others = [await made(null), await made([secondId]), await made([projectId, secondId])]
+  for (const other of others) {
+    expect(await outcome(await program.get(`${path}/${other}`))).toEqual([403, 'forbidden'])
+    expect((await program.delete(`${path}/${other}`)).status).toBe(403)
+  }
+  for (const projectIds of [null, [secondId], [projectId, secondId]])
+    expect(await outcome(await program.patch(`${path}/${id}`, { projectIds }))).toEqual([403, 'forbidden'])
+  expect((await program.post(path, { ...newWebhookBody, projectIds: null })).status).toBe(403)
+  expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+  for (const other of others) await ada.delete(`${path}/${other}`)
+})
+
 test('the log of another webhook is not found', async () => {
   const ada = await world.as('Ada')
   const [one, other] = [await createdWebhook(world), await createdWebhook(world)]

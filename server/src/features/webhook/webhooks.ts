@@ -6,10 +6,11 @@ import type {
   WebhookRotation,
 } from '@earshot/shared/webhook/webhook'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
-import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { OutboundClient } from '../../lib/safe-fetch/outbound-client.ts'
 import { OutboundFailed, type OutboundFailure } from '../../lib/safe-fetch/outbound-failed.ts'
@@ -54,6 +55,8 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
       const { db, now, services } = ctx
       requireCallable(services.outbound, webhook.url)
       await requireProjects(db, webhook.projectIds)
+      // One request after another, so that two at once do not exceed the limit.
+      await lockTenant(ctx.database, db.tenantId, now)
       await requireRoom(ctx)
       const id = newId()
       const { secret, sealed } = makeSecret(services.sealing, id)
@@ -85,10 +88,11 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
 
 /**
  * Changes a webhook, pauses it, or switches it on again. While it is off, nothing is sent to it, later neither.
- * @throws AppError `not_found`, or `invalid_input` as for a new one.
+ * @throws AppError `not_found`, `invalid_input` as for a new one, or `forbidden` for all projects by a key of one.
  */
 export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) requireCallable(ctx.services.outbound, change.url)
+  if (change.projectIds === null) requireAllProjects(ctx)
   return ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     const before = await getWebhook(db, id)
@@ -174,6 +178,12 @@ async function requireRoom({ db, actor }: MemberCtx): Promise<void> {
   if ((await countWebhooksBy(db, isKey ? 'keys' : 'people')) < max) return
   const makers = isKey ? 'API keys' : 'people'
   throw conflict(`There are ${max} webhooks of ${makers} already. Delete one that is no longer used.`)
+}
+
+/** @throws AppError `forbidden` for a key of one project, which names it in every other choice of projects. */
+function requireAllProjects({ actor }: MemberCtx): void {
+  if (actor.kind === 'api_key' && actor.projectId !== null)
+    throw forbidden('This API key is limited to one project. Its webhooks cannot be of all projects.')
 }
 
 async function requireProjects(db: TenantDb, ids: readonly string[] | null): Promise<void> {
