@@ -559,8 +559,8 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await sharing.getByRole('switch', { name: 'Public' }).click({ force: true })
   await sharing.getByText('Customers will see which items are planned, in progress and done.').waitFor()
   await sharing.getByRole('button', { name: 'Share with customers' }).click()
-  await page.getByText(/Customers see it by status\.$/).waitFor()
-  await page.getByRole('link', { name: 'Open the public roadmap' }).waitFor()
+  await page.getByText(/Customers see it by status on the public roadmap\.$/).waitFor()
+  await page.getByRole('link', { name: 'public roadmap' }).waitFor()
   const anybody = (await visit()).page
   await anybody.goto(`${board}?view=roadmap`)
   await anybody.getByRole('region', { name: 'In progress' }).getByRole('link', { name: title }).waitFor()

@@ -19,7 +19,7 @@ export function ChangeEmailPage() {
         hint: 'One click, and you sign in to Earshot with this address.',
         button: 'Confirm this address',
         done: 'Email changed',
-        failed: 'Error',
+        failed: 'The email could not be changed',
         incomplete: 'This link is not complete. Please open the one in the email once more.',
       }}
       // The change has ended the person's other sessions; the page shows the link's result even if this call fails.

@@ -125,7 +125,7 @@ interface EmailMethodProps {
 }
 
 const EmailMethod = ({ form, focused, onChange }: EmailMethodProps) => (
-  <Stack gap="small">
+  <FieldGroup legend="Email and password">
     <EmailField form={form} autoFocus={focused} />
     <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
     <Paragraph soft>You will receive an email to activate your account</Paragraph>
@@ -133,7 +133,7 @@ const EmailMethod = ({ form, focused, onChange }: EmailMethodProps) => (
       Sign up
     </Button>
     {onChange && <TextButton onClick={onChange}>Change sign-up method</TextButton>}
-  </Stack>
+  </FieldGroup>
 )
 
 const namesIn = ({ email, firstName, lastName, companyName }: SignUpFields): string[] => [

@@ -53,8 +53,8 @@ function DomainForm({ standing }: { standing: MailReputation }) {
       form={form}
       label="Email domain"
       failed="The domain could not be checked"
-      submit={standing.domain === '' || form.changed ? 'Save domain' : 'Check again'}
-      button={{ disabled: proven }}
+      submit={standing.domain === '' || form.changed ? 'Verify domain' : 'Check again'}
+      button={{ variant: 'default', disabled: proven }}
     >
       <TextInput
         label="Domain"

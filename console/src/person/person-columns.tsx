@@ -62,6 +62,7 @@ export const personColumns: readonly PersonColumn[] = [
   {
     heading: 'First seen',
     width: 130,
+    onlyInTable: true,
     accessor: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   seenColumn,

@@ -58,8 +58,8 @@ export function RoadmapPage() {
 }
 
 function ProjectRoadmap({ project, projects }: { project: Project; projects: readonly Project[] }) {
-  const { id, slug, roadmapPublic } = project
-  const [{ view = project.roadmapView }, { change }] = useSearchState(Search)
+  const { id, slug, roadmapPublic, roadmapView } = project
+  const [{ view = roadmapView }, { change }] = useSearchState(Search)
   const [sharing, dialog] = useDisclosure(false)
   const shares = may(useUser().currentTenant, 'editProjects')
   const roadmap = useQuery(roadmapQuery(id, view))
@@ -67,7 +67,19 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
     <>
       <PageHeader
         title="Roadmap"
-        description={`Public feedback that is planned, in progress or done. ${sharingWords(project)}`}
+        description={
+          <>
+            Public feedback that is planned, in progress or done.{' '}
+            {roadmapPublic ? (
+              <>
+                Customers see it by {roadmapView} on the{' '}
+                <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`}>public roadmap</Anchor>.
+              </>
+            ) : (
+              'Only your team sees it.'
+            )}
+          </>
+        }
         actions={
           <>
             <ProjectMenu project={project} projects={projects} pathOf={paths.roadmapOf} />
@@ -88,11 +100,6 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
           </>
         }
       />
-      {roadmapPublic && (
-        <Anchor mb="sm" href={`${paths.siteFeedback(slug)}?view=roadmap`}>
-          Open the public roadmap
-        </Anchor>
-      )}
       <QueryState query={roadmap} loading="Loading Roadmap..." failed="The roadmap could not be loaded">
         {(loaded) => <RoadmapBoard projectId={id} roadmap={loaded} />}
       </QueryState>
@@ -102,14 +109,6 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
     </>
   )
 }
-
-const sharingWords = ({
-  roadmapPublic,
-  roadmapView,
-}: {
-  roadmapPublic: boolean
-  roadmapView: RoadmapView
-}) => (roadmapPublic ? `Customers see it by ${roadmapView}.` : 'Only your team sees it.')
 
 /** A project's roadmap in one of its views. */
 const roadmapQuery = (projectId: string, view: RoadmapView) =>

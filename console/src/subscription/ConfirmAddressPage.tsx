@@ -20,7 +20,7 @@ export function ConfirmAddressPage() {
         hint: t('confirm.hint'),
         button: t('confirm.button'),
         done: t('confirm.done'),
-        failed: t('error'),
+        failed: t('failed.confirm'),
         incomplete: t('link.incomplete'),
         paragraphsOf: saidOf,
       }}

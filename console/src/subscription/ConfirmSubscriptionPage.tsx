@@ -11,7 +11,7 @@ export const ConfirmSubscriptionPage = () => (
       hint: 'One click, and this address is on the list.',
       button: 'Confirm my address',
       done: 'Address Confirmed',
-      failed: 'Error',
+      failed: 'The address could not be confirmed',
       incomplete: 'This link is not complete. Please open the one in the email once more.',
     }}
   />

@@ -57,7 +57,13 @@ function Preferences({ token }: { token: string }) {
   )
   return (
     <>
-      {failed && <Notice tone="danger" title={t('error')} messages={[refusalOf(failed)]} />}
+      {failed && (
+        <Notice
+          tone="danger"
+          title={t(error ? 'failed.load' : 'failed.save')}
+          messages={[refusalOf(failed)]}
+        />
+      )}
       {data?.mail && (
         <>
           <Paragraph soft>{t('preferences.hint', { organisation: data.organisationName })}</Paragraph>

@@ -32,7 +32,7 @@ export function UnsubscribePage() {
       {result && (
         <Notice
           tone={done ? 'success' : 'danger'}
-          title={done ? 'Unsubscribed' : 'Error'}
+          title={done ? 'Unsubscribed' : 'You could not be unsubscribed'}
           messages={result.messages}
         />
       )}

@@ -61,7 +61,7 @@ function Tracked({ token, chosen }: { token: string; chosen: FixChoice | undefin
   if (!data)
     return (
       <AuthPanel title={t('track.title')}>
-        <Notice tone="danger" title={t('error')} messages={[reasonOf(error)]} />
+        <Notice tone="danger" title={t('failed.load')} messages={[reasonOf(error)]} />
         <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
       </AuthPanel>
     )
@@ -172,7 +172,7 @@ function Follow({ token, tracked: { following, mailed, project } }: TrackedProps
   })
   return (
     <section className={classes.follow} aria-label={t('bell.title')}>
-      {change.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(change.error)]} />}
+      {change.error && <Notice tone="danger" title={t('failed.save')} messages={[reasonOf(change.error)]} />}
       <Button tone="outlined" small onClick={() => change.mutate()} loading={change.isPending}>
         {t(following ? 'unfollow' : 'follow')}
       </Button>
@@ -202,7 +202,9 @@ function DeleteTracked({
   const remove = shared ? t('track.remove.own') : t('track.remove', { reference })
   return (
     <div>
-      {removal.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(removal.error)]} />}
+      {removal.error && (
+        <Notice tone="danger" title={t('failed.remove')} messages={[reasonOf(removal.error)]} />
+      )}
       <Button tone="outlined" onClick={() => setAsking(true)} loading={removal.isPending}>
         {remove}
       </Button>

@@ -76,7 +76,7 @@ function ReplyForm({ token }: { token: string }) {
     },
   })
   return (
-    <PlainForm form={form} label={t('track.reply')} failed={t('error')} submit={t('track.reply.send')}>
+    <PlainForm form={form} label={t('track.reply')} failed={t('failed.send')} submit={t('track.reply.send')}>
       <div {...uploads.events}>
         <TextArea label={t('track.reply.label')} rows={4} required {...form.field('body')} />
       </div>

@@ -72,7 +72,7 @@ export const de: CatalogueOf<typeof en> = {
   'inbound.filesOnly': '(Per E-Mail gesendet, ohne Text)',
 
   'board.description':
-    'Ideen und Fehlermeldungen zu {{name}}: lesen, für das Wichtige abstimmen oder Eigenes ergänzen.',
+    'Ideen und Fehlermeldungen zu {{name}}: lesen, für das Wichtige stimmen oder Eigenes ergänzen.',
   'changelog.description': 'Was es in {{name}} Neues gibt.',
   'roadmap.description': 'Was für {{name}} geplant ist, woran gearbeitet wird und was fertig ist.',
   'feed.title': '{{name}}: Neuigkeiten',
@@ -85,7 +85,7 @@ export const de: CatalogueOf<typeof en> = {
   'card.after_one': '{{status}} nach {{count, number}} Tag',
   'card.after_other': '{{status}} nach {{count, number}} Tagen',
   'card.since': 'seit {{month}}',
-  'card.list': 'Stimme ab oder schlage selbst etwas vor',
+  'card.list': 'Stimm ab oder schlag selbst etwas vor',
   'card.roadmap': 'Was geplant ist und was fertig ist',
   'card.changelog': 'Was es Neues gibt',
   'label.new': 'Neu',

@@ -22,23 +22,13 @@ const senderName = bounded(limits.senderNameMax)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}<>@"\\]*$/u, 'Please enter a name of one line, without < > @ " or \\')
   .overwrite(asLine)
 
-export const OrganisationName = z.strictObject({ name })
-export type OrganisationName = z.infer<typeof OrganisationName>
+/** Fields of the organisation's settings, which its administrators save together. */
+export const OrganisationFields = z.strictObject({ name, senderName, currency: Currency })
+export type OrganisationFields = z.infer<typeof OrganisationFields>
 
-export const OrganisationSender = z.strictObject({ senderName })
-export type OrganisationSender = z.infer<typeof OrganisationSender>
-
-export const OrganisationCurrency = z.strictObject({ currency: Currency })
-export type OrganisationCurrency = z.infer<typeof OrganisationCurrency>
-
-export const OrganisationChange = z
-  .strictObject({
-    name,
-    senderName,
-    currency: Currency,
-    was: previousValues({ name, senderName, currency: Currency }),
-  })
-  .partial()
+export const OrganisationChange = OrganisationFields.extend({
+  was: previousValues(OrganisationFields.shape),
+}).partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 
 /** The organisation to work in or to leave. */

@@ -114,7 +114,7 @@ function Row({ item }: { item: PublicFeedback }) {
       </td>
       <td className={classes.status}>{status && <StatusPill {...status} />}</td>
       <td className={`${classes.fact} ${classes.comments}`}>
-        <CommentCount count={item.commentCount} />
+        {item.commentCount > 0 && <CommentCount count={item.commentCount} />}
       </td>
       <td className={`${classes.fact} ${classes.date}`}>
         <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>

@@ -18,7 +18,7 @@ export function CodeSample({ label, code }: { label: string; code: string }) {
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-      <pre className={classes.code} tabIndex={0}>
+      <pre className={classes.code} data-one-line={!code.includes('\n')} tabIndex={0}>
         <code>{code}</code>
       </pre>
     </figure>

@@ -22,6 +22,8 @@ export interface TableColumn<Row, SortBy extends string> {
   headingHidden?: boolean
   /** Takes the whole width of a card, without its heading. */
   wide?: boolean
+  /** Not shown in cards, so that more of them fit on a phone. */
+  onlyInTable?: boolean
 }
 
 export interface Sorting<SortBy extends string> {
@@ -78,10 +80,13 @@ export function DataTable<Row, SortBy extends string = never>({
                 className={classes.cell}
                 data-align={column.align ?? 'start'}
                 data-wide={column.wide ?? false}
+                data-only-in-table={column.onlyInTable ?? false}
               >
-                <span className={classes.label} aria-hidden>
-                  {column.heading}
-                </span>
+                {!column.headingHidden && (
+                  <span className={classes.label} aria-hidden>
+                    {column.heading}
+                  </span>
+                )}
                 <span className={classes.value}>
                   {column.type === 'boolean' ? (
                     <YesOrNo so={Boolean(column.accessor(row))} />

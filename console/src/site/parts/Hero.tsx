@@ -1,3 +1,4 @@
+import { widgetLanguages } from '@earshot/shared/language/widget-languages'
 import { paths } from '../../lib/paths.ts'
 import { VoicesScene } from '../scenes/VoicesScene.tsx'
 import { settings } from '../settings.ts'
@@ -8,7 +9,7 @@ const facts = [
   ['1', 'script tag to install it'],
   ['2.95 KB', 'at most, compressed, for your page to load first'],
   ['0', 'cookies on your site'],
-  ['2', 'entries in a strict content security policy'],
+  [String(widgetLanguages.length), 'languages in the widget'],
 ] as const
 
 /** Earshot in one screen, with the widget to try if this installation has one. */

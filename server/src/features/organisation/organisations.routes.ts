@@ -42,7 +42,7 @@ organisationsRoutes.patch(
   path,
   {
     access: 'manageOrganisation',
-    summary: 'Change the organisation’s name, or the sender name of its emails',
+    summary: 'Change the organisation’s name, the sender name of its emails, or its currency',
     details: conflictDetails,
     body: OrganisationChange,
     answer: Organisation,
