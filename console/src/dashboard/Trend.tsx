@@ -44,7 +44,7 @@ export function Trend({ dashboard: { week, mostWanted, recentlyDone } }: { dashb
           {recentlyDone.map((item) => (
             <Row key={item.id} id={item.id} title={item.title} lead={<StatusRing category="done" />}>
               <span className={rows.meta}>
-                <RelativeTime at={item.updatedAt} />
+                {item.notified > 0 ? `${item.notified} notified` : <RelativeTime at={item.updatedAt} />}
               </span>
             </Row>
           ))}

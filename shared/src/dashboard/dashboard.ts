@@ -84,7 +84,8 @@ export const Dashboard = z.object({
   week: z.array(DayCounts),
   /** Open ideas, with their votes of the last seven days. */
   mostWanted: z.array(Feedback.extend({ votesGained: z.number().int() })),
-  recentlyDone: z.array(Feedback),
+  /** Latest first, with the number of people whom the last notice of its status has reached. */
+  recentlyDone: z.array(Feedback.extend({ notified: z.number().int() })),
   /** True once the organisation has received any feedback. */
   hasFeedback: z.boolean(),
 })

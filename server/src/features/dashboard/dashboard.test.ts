@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -97,6 +98,11 @@ test('what was done last stands first, however old it is', async () => {
   expect(await done()).not.toContain(oldest.title)
   await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('done') })
   expect((await done())[0]).toBe(oldest.title)
+  const { total } = await ada.get(`/api/v1/reach?ids=${oldest.id}`).json()
+  expect((await dashboardOf('Ada')).recentlyDone[0].notified).toBe(0)
+  await deliverAll(world)
+  expect((await dashboardOf('Ada')).recentlyDone[0].notified).toBe(total)
+  expect(total).toBeGreaterThan(0)
   // Later comments and edits do not change the order of completion.
   const { recentlyDone } = await dashboardOf('Ada')
   world.clock.forward(1_000)

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
+import { countNotifiedOfStatus } from '../notification/broadcast/notified-of-status.ts'
 import { countVotesSince } from '../vote/votes.queries.ts'
 import { listDone, listFeedback } from './inbox/inbox.queries.ts'
 import type { ListRequest } from './inbox/inbox-places.queries.ts'
@@ -16,9 +17,15 @@ export const showHeldFeedback = (ctx: Reader, limit: number): Promise<Feedback[]
 export const showUnansweredFeedback = (ctx: Reader, limit: number): Promise<Feedback[]> =>
   first(ctx, { sort: 'oldest', unanswered: true, limit })
 
-/** The latest finished items, however old they are. */
-export const showRecentlyDone = async (ctx: Reader, limit: number): Promise<Feedback[]> =>
-  feedbackViews(ctx, await listDone(ctx.db, limit))
+/** The latest finished items, however old they are, and their numbers of people notified of it. */
+export async function showRecentlyDone(ctx: Reader, limit: number): Promise<Dashboard['recentlyDone']> {
+  const items = await feedbackViews(ctx, await listDone(ctx.db, limit))
+  const notified = await countNotifiedOfStatus(
+    ctx.db,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, notified: notified.get(item.id) ?? 0 }))
+}
 
 /** The open ideas with the most votes, and their numbers of votes since a time. */
 export async function showMostWanted(
