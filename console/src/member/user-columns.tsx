@@ -49,7 +49,6 @@ export const userColumns = (onEdit: (userId: string) => void): TableColumn<UserR
   {
     heading: 'Actions',
     headingHidden: true,
-    wide: true,
     align: 'end',
     width: 110,
     accessor: ({ id, fullName }) => <EditButton fullName={fullName} onClick={() => onEdit(id)} />,
@@ -66,13 +65,7 @@ const UserName = ({ user: { fullName, imageUrl } }: { user: UserRow }) => (
 )
 
 const EditButton = ({ fullName, onClick }: { fullName: string; onClick: () => void }) => (
-  <Button
-    onClick={onClick}
-    size="compact-sm"
-    variant="default"
-    aria-label={`Edit User ${fullName}`}
-    className={classes.action}
-  >
+  <Button onClick={onClick} size="compact-sm" variant="default" aria-label={`Edit User ${fullName}`}>
     Edit User
   </Button>
 )
