@@ -11,15 +11,22 @@ import { keys } from '../queries/query-keys.ts'
 interface Props {
   /** Label of the search field. */
   label?: string
-  projectId: string
+  /** Project whose items are found; all of them if absent. */
+  projectId?: string
   /** Items that are linked already, and therefore not offered. */
   linked: readonly { id: string }[]
   /** The only kind that can be chosen; the field says so. */
   kind?: FeedbackKind
+  /** True for an item that can be chosen; `hint` says which. */
+  accepts?: (item: Feedback) => boolean
+  hint?: string
+  error?: string | undefined
   onPick: (item: Feedback) => void
   /** True if a dialog's focus starts on the search field. */
   focused?: boolean
 }
+
+const limit = 8
 
 /** Reason why the other kind is not offered. */
 const reasonOf: Record<FeedbackKind, string> = {
@@ -33,6 +40,9 @@ export function FeedbackPicker({
   projectId,
   linked: known,
   kind,
+  accepts = () => true,
+  hint,
+  error: problem,
   onPick,
   focused,
 }: Props) {
@@ -41,15 +51,15 @@ export function FeedbackPicker({
   const [query] = useDebouncedValue(typed.trim(), 200)
   const linked = new Set(known.map(({ id }) => id))
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.feedbackFound({ projectId, query, kind }),
+    queryKey: keys.feedbackFound({ projectId, query, kind, limit }),
     queryFn: ({ signal }) =>
       request('GET', '/feedback', FeedbackPage, {
-        query: { projectId, query, limit: 8, ...(kind && { kind }) },
+        query: { projectId, query, limit, kind },
         signal,
       }),
     enabled: query !== '',
   })
-  const found = (data?.items ?? []).filter(({ id }) => !linked.has(id)).slice(0, 8)
+  const found = (data?.items ?? []).filter((item) => !linked.has(item.id) && accepts(item)).slice(0, limit)
   return (
     <Combobox
       store={combobox}
@@ -67,9 +77,10 @@ export function FeedbackPicker({
           data-autofocus={focused}
           aria-label={label}
           placeholder={`${label}: search by words`}
-          {...(kind && {
-            description: `Only ${kind}s of this project that are not merged yet: ${reasonOf[kind]}`,
-          })}
+          description={
+            hint ?? (kind && `Only ${kind}s of this project that are not merged yet: ${reasonOf[kind]}`)
+          }
+          error={problem}
           maxLength={limits.searchQueryMax}
           value={typed}
           // Closed without a query, so that Escape closes the surrounding dialog.

@@ -1,9 +1,21 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { Vote } from '@earshot/shared/vote/vote'
+import { Vote, type VoteForCustomer } from '@earshot/shared/vote/vote'
 import { request } from '../api/api.ts'
 import { runWithNotice } from '../design/notice/notify.tsx'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
+
+/** True if an item takes votes for customers, as far as one can see; the server says why it takes none after all. */
+export const takesVotes = ({
+  kind,
+  moderation,
+  visibility,
+}: Pick<FeedbackDetail, 'kind' | 'moderation' | 'visibility'>): boolean =>
+  kind === 'idea' && moderation === 'approved' && visibility === 'public'
+
+/** Votes for a customer on an idea. @throws ApiError with the reason of a refusal. */
+export const castVote = (feedbackId: string, contactId: string, { reason }: VoteForCustomer): Promise<Vote> =>
+  request('PUT', `/feedback/${feedbackId}/votes/${contactId}`, Vote, { body: { reason } })
 
 /** Loads an item's votes again, and the people who cast them. */
 export const refreshVotes = (feedbackId: string): Promise<unknown> =>

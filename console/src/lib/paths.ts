@@ -41,6 +41,7 @@ export const paths = {
   companies: () => '/companies',
   company: (companyId: string) => `/companies/${companyId}`,
   tasks: () => '/tasks',
+  newFeedback: () => '/feedback?create=true',
   newTask: () => '/tasks?create=true',
   tasksOf: (personId: string) => `/tasks?assignee=${personId}`,
   board: (projectId: string) => `/tasks/${projectId}`,

@@ -1,10 +1,8 @@
-import type { ContactActivity, PersonDetail } from '@earshot/shared/person/person'
+import type { PersonDetail } from '@earshot/shared/person/person'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { CompanyOfPerson } from '../company/choice/CompanyOfPerson.tsx'
-import { KindIcon } from '../design/mark/KindIcon.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { Properties, Property } from '../design/page/Property.tsx'
@@ -14,13 +12,15 @@ import { PersonName } from '../design/person/PersonName.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { NewFeedbackButton } from '../feedback/new/NewFeedbackButton.tsx'
 import { paths } from '../lib/paths.ts'
-import { contactActivityQuery, personQuery } from '../queries/people.ts'
+import { personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
 import classes from './People.module.css'
+import { PersonActs } from './PersonActs.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
+import { PersonVoteButton } from './PersonVoteButton.tsx'
 import { StandingMark } from './StandingMark.tsx'
 
 /** One contact: activity, details, and the team's notes and decisions. */
@@ -59,12 +59,13 @@ const Person = ({ person }: { person: PersonDetail }) => (
         <p className={classes.muted}>{saidBy(person)}</p>
       </div>
       <NewFeedbackButton label="New feedback" customer={person} />
+      <PersonVoteButton person={person} />
       <PersonMenu person={person} />
     </header>
     <div className={classes.columns}>
       <div className={classes.main}>
         <Section title="Activity">
-          <PersonActs personId={person.id} />
+          <PersonActs person={person} />
         </Section>
         <PersonHistory personId={person.id} />
       </div>
@@ -136,47 +137,4 @@ function PersonFacts({ person }: { person: PersonDetail }) {
       </Property>
     </Properties>
   )
-}
-
-/** Everything that a contact sent, reported, commented and voted for, newest first. */
-const PersonActs = ({ personId }: { personId: string }) => (
-  <QueryState
-    query={useInfiniteQuery(contactActivityQuery(personId))}
-    loading="Loading Activity..."
-    failed="The activity could not be loaded"
-    empty={{
-      Icon: IconMessages,
-      title: 'No activity yet',
-      text: 'Feedback, comments and votes of this person appear here.',
-    }}
-    more="Show more"
-  >
-    {(acts) => (
-      <ul>
-        {acts.map((act) => (
-          <li key={`${act.type} ${act.id}`} className={classes.act}>
-            <p className={classes.line}>
-              <span className={classes.muted}>{verbs[act.type]}</span>
-              <Link to={paths.feedbackItem(act.feedbackId)} className={classes.item}>
-                <KindIcon kind={act.kind} />
-                <span className={classes.reference}>{act.reference}</span> <bdi>{act.title}</bdi>
-              </Link>
-              <span className={classes.muted}>
-                <RelativeTime at={act.at} />
-                {act.castBy && ` · by ${act.castBy.name}`}
-              </span>
-            </p>
-            {act.text !== '' && <p className={classes.text}>{act.text}</p>}
-          </li>
-        ))}
-      </ul>
-    )}
-  </QueryState>
-)
-
-const verbs: Record<ContactActivity['type'], string> = {
-  sent: 'Sent',
-  reported: 'Reported',
-  commented: 'Commented on',
-  voted: 'Voted for',
 }

@@ -146,6 +146,8 @@ export const de: CatalogueOf<typeof en> = {
   'item.back': 'Alle Beiträge',
   'item.merged': 'Mit ähnlichem Feedback zusammengeführt',
   'item.merged.hint': 'Status und Antworten an dich erscheinen weiterhin hier.',
+  'item.added': '{{name}} hat das für dich eingetragen.',
+  'item.voted': '{{name}} hat hier für dich abgestimmt.',
   'item.missing': 'Feedback nicht gefunden',
   'item.missing.hint': 'Vielleicht wurde es entfernt, oder es ist nicht öffentlich.',
   'item.held': 'Wartet auf Freigabe',

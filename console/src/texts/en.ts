@@ -147,6 +147,8 @@ export const en = {
   'item.back': 'All feedback',
   'item.merged': 'Merged with similar feedback',
   'item.merged.hint': 'Its status and answers to you still appear here.',
+  'item.added': '{{name}} added this for you.',
+  'item.voted': '{{name}} voted here for you.',
   'item.missing': 'Feedback not found',
   'item.missing.hint': 'It may have been removed, or it is not public.',
   'item.held': 'Held for review',

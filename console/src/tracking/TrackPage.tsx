@@ -111,6 +111,9 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
             {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
           </Paragraph>
         )}
+        {item.onBehalf && (
+          <Paragraph soft>{t(`item.${item.onBehalf.act}`, { name: item.onBehalf.by })}</Paragraph>
+        )}
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
         {item.body && (
           <div className={classes.body} dir="auto">

@@ -7,6 +7,7 @@ export const feedbackSamples: Samples = {
   'GET /e/v1/feedback/{feedbackId}': ({ key }) => ({ query: `key=${key}` }),
   'GET /e/v1/feedback/{feedbackId}/comments': ({ key }) => ({ query: `key=${key}&limit=1` }),
   'GET /e/v1/roadmap': ({ roadmapKey }) => ({ query: `key=${roadmapKey}` }),
+  'GET /api/v1/projects/{projectId}/similar': () => ({ query: 'title=calendar%20invoices' }),
   'GET /e/v1/similar': ({ key }) => ({ query: `key=${key}&title=calendar%20invoices` }),
   'DELETE /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ownCommentId }) => ({
     params: { commentId: ownCommentId },

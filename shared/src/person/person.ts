@@ -85,7 +85,7 @@ export const ContactActivity = z.object({
   title: z.string(),
   /** The reason of a vote that a member cast; empty if there is no text. */
   text: z.string(),
-  /** The member who cast a vote for the contact; null for what the contact did. */
+  /** The member who wrote an item down or cast a vote for the contact; null for what the contact did. */
   castBy: PersonRef.nullable(),
   at: Timestamp,
 })

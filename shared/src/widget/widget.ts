@@ -96,6 +96,14 @@ export const PublicFeedbackDetail = PublicFeedback.extend({
 })
 export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 
+/** What a member of the team did on an item for a customer: wrote it down, or voted for it. */
+export const OnBehalf = z.object({
+  act: z.enum(['added', 'voted']),
+  /** Name of the member; of the project if a program did it. */
+  by: z.string(),
+})
+export type OnBehalf = z.infer<typeof OnBehalf>
+
 /** An item as an identified contact reads it; for an own item also why others may not see it. */
 export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   comments: z.array(OwnComment),
@@ -105,6 +113,8 @@ export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   files: z.array(FileWithUrls),
   /** True if the item is public. */
   listed: z.boolean(),
+  /** What a member of the team did on the item in the caller's name; null if the caller did all themselves. */
+  onBehalf: OnBehalf.nullable(),
 })
 export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
 

@@ -83,6 +83,7 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
             <RefusedFiles />
           </>
         )}
+        {item.onBehalf && <p className="box">{t(`onBehalf_${item.onBehalf.act}`, item.onBehalf.by)}</p>}
         {item.merged && <Merged into={item.merged.into} />}
         {item.body && (
           <p className="words" dir="auto">

@@ -8,7 +8,8 @@ import { contact } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 
 /** An item as everyone sees it, or with the parts that only the visitor may see. */
-export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged'>>
+export type Detail = PublicFeedbackDetail &
+  Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'onBehalf'>>
 
 /** A comment as everyone sees it, or with the parts that only the visitor may see. */
 export type CommentOrOwn = PublicComment & Partial<OwnComment>

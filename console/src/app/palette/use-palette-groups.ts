@@ -52,6 +52,7 @@ function useActions(): PaletteEntry[] {
   const begin = (label: string, to: string, allowed = true): PaletteEntry[] =>
     allowed ? [{ id: to, label, to, Icon: IconPlus }] : []
   return [
+    ...begin('New feedback for a customer', paths.newFeedback(), may(currentTenant, 'actForCustomers')),
     ...begin('Create task', paths.newTask(), may(currentTenant, 'editTasks')),
     ...begin('New project', paths.newProject(), may(currentTenant, 'editProjects')),
     ...begin('Invite user', paths.addUser(), may(currentTenant, 'manageUsers')),

@@ -92,6 +92,9 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
           </p>
         </div>
       </header>
+      {detail?.onBehalf && (
+        <p className={classes.audience}>{t(`item.${detail.onBehalf.act}`, { name: detail.onBehalf.by })}</p>
+      )}
       {detail?.merged && <MergedNote merged={detail.merged} />}
       {detail?.listed === false && !detail.merged && <Audience detail={detail} />}
       {item.body && (

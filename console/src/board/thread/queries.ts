@@ -12,7 +12,7 @@ import type { ShownComment } from './CommentView.tsx'
 
 /** A public item, with further details for its author. */
 export type BoardItemDetail = PublicFeedbackDetail &
-  Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed' | 'files'>>
+  Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed' | 'files' | 'onBehalf'>>
 
 const isTransient = (error: Error): boolean =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'server')

@@ -1,7 +1,8 @@
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
@@ -11,6 +12,9 @@ import { useUser } from '../../session/session.ts'
 const NewFeedbackDialog = onDemand(async () => (await import('./NewFeedbackDialog.tsx')).NewFeedbackDialog)
 
 const shortcuts: readonly Shortcut[] = [{ keys: ['C'], does: 'New feedback for a customer' }]
+
+/** Parameter of the address that opens the dialog. */
+const wanted = 'create'
 
 interface Props {
   label: string
@@ -22,6 +26,7 @@ interface Props {
 export function NewFeedbackButton({ label, customer }: Props) {
   const [opened, setOpened] = useState(false)
   const allowed = may(useUser().currentTenant, 'actForCustomers')
+  useOpenedByAddress(() => setOpened(allowed))
   useListedShortcuts(allowed ? shortcuts : [])
   usePageKeys([['c', () => setOpened(allowed)]])
   if (!allowed) return null
@@ -41,4 +46,17 @@ export function NewFeedbackButton({ label, customer }: Props) {
       </LazyMount>
     </>
   )
+}
+
+/** Opens the dialog once if the address says so, as it does from the command palette. */
+function useOpenedByAddress(open: () => void): void {
+  const [search, setSearch] = useSearchParams()
+  const isWanted = search.has(wanted)
+  useEffect(() => {
+    if (!isWanted) return
+    open()
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== wanted)), {
+      replace: true,
+    })
+  })
 }

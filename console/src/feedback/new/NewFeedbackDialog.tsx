@@ -1,5 +1,7 @@
 import { FeedbackDetail, FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
+import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import { Button, Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useNavigate } from 'react-router-dom'
@@ -19,6 +21,7 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { useStatuses } from '../../queries/statuses.ts'
+import { castVote } from '../votes.ts'
 import { SimilarTitles } from './SimilarTitles.tsx'
 
 interface Props {
@@ -29,7 +32,12 @@ interface Props {
 }
 
 const Draft = z
-  .object({ ...FeedbackForCustomer.shape, ...customerFields })
+  .object({
+    ...FeedbackForCustomer.shape,
+    ...customerFields,
+    /** Id of a similar idea on which to vote in place of a new item; '' for a new item. */
+    insteadId: z.string(),
+  })
   .omit({ files: true })
   .refine(namesCustomer, namelessCustomer)
 
@@ -41,6 +49,12 @@ export const NewFeedbackDialog = ({ opened, ...props }: Props) => (
     <NewFeedbackForm {...props} />
   </Dialog>
 )
+
+/** The item that holds what the customer said, and the words that tell so. */
+interface Written {
+  id: string
+  done: string
+}
 
 /** State of the form: its fields and its files. */
 function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
@@ -58,20 +72,27 @@ function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
       body: '',
       source: '',
       saidOn: '',
+      insteadId: '',
     },
     schema: Draft,
-    send: async ({ name, email, company, ...words }): Promise<FeedbackDetail> => {
+    send: async ({ name, email, company, insteadId, ...words }): Promise<Written> => {
       const contactId = await saveCustomer({ contactId: words.contactId, name, email, company })
+      if (insteadId !== '') {
+        await castVote(insteadId, contactId, { reason: cutText(words.body.trim(), limits.voteReasonMax) })
+        return { id: insteadId, done: 'Vote added' }
+      }
       const files = await uploads.upload()
       const body = { ...words, contactId, ...(files.length > 0 && { files }) }
-      return request('POST', '/feedback', FeedbackDetail, { body })
+      const { id, reference } = await request('POST', '/feedback', FeedbackDetail, { body })
+      return { id, done: `${reference} was added` }
     },
     refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
-    saved: async ({ id, reference }) => {
+    saved: async ({ id, done }) => {
       onClose()
-      await queryClient.invalidateQueries({ queryKey: keys.feedback() })
+      for (const queryKey of [keys.feedback(), keys.contacts()])
+        void queryClient.invalidateQueries({ queryKey })
       await navigate(paths.feedbackItem(id))
-      notifyDone(`${reference} was added`)
+      notifyDone(done)
     },
   })
   return { form, uploads, projects }
@@ -106,7 +127,11 @@ function NewFeedbackForm(props: Omit<Props, 'opened'>) {
         />
       )}
       <TextInput dir="auto" label="Title" {...form.field('title')} />
-      <SimilarTitles projectId={projectId} title={title} onOpen={onClose} />
+      <SimilarTitles
+        projectId={projectId}
+        title={title}
+        onVote={(insteadId) => void form.submit({ insteadId })}
+      />
       <Textarea dir="auto" label="Details" autosize minRows={3} maxRows={10} {...form.field('body')} />
       <Group gap="sm" grow align="start">
         <TextInput

@@ -1,18 +1,19 @@
-import { FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { SimilarItems } from '@earshot/shared/feedback/feedback-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { request } from '../../api/api.ts'
 import { KindIcon } from '../../design/mark/KindIcon.tsx'
+import { TextButton } from '../../design/plain/TextButton.tsx'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../queries/query-keys.ts'
+import { takesVotes } from '../votes.ts'
 import classes from './SimilarTitles.module.css'
 
 interface Props {
   projectId: string
   title: string
-  /** Called when an item is opened instead. */
-  onOpen: () => void
+  /** Called with the idea on which to vote for the customer in place of a new item. */
+  onVote: (feedbackId: string) => void
 }
 
 /** Shortest title that is searched for, in characters. */
@@ -20,24 +21,30 @@ const titleMin = 4
 const shown = 3
 
 /** Items that a typed title may repeat: a vote for the customer there says more than another item. */
-export function SimilarTitles({ projectId, title, onOpen }: Props) {
-  const [query] = useDebouncedValue(title.trim(), 300)
+export function SimilarTitles({ projectId, title: typed, onVote }: Props) {
+  const [title] = useDebouncedValue(typed.trim(), 300)
   const { data } = useQuery({
-    queryKey: keys.feedbackFound({ projectId, query, limit: shown }),
+    queryKey: keys.feedbackFound({ projectId, similarTo: title }),
     queryFn: ({ signal }) =>
-      request('GET', '/feedback', FeedbackPage, { query: { projectId, query, limit: shown }, signal }),
-    enabled: query.length >= titleMin,
+      request('GET', `/projects/${projectId}/similar`, SimilarItems, { query: { title }, signal }),
+    enabled: title.length >= titleMin,
   })
-  if (query.length < titleMin || !data || data.items.length === 0) return null
+  if (title.length < titleMin || !data || data.items.length === 0) return null
   return (
     <section className={classes.similar} aria-label="Similar feedback">
-      <p>Similar feedback: open it to vote for the customer there.</p>
+      <p>Similar feedback. A vote there keeps your details as its reason.</p>
       <ul>
-        {data.items.map(({ id, kind, reference, title }) => (
-          <li key={id}>
-            <Link to={paths.feedbackItem(id)} onClick={onOpen}>
-              <KindIcon kind={kind} /> {reference} <bdi>{title}</bdi>
-            </Link>
+        {data.items.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            {/* In another tab, so that what is typed here stays. */}
+            <a href={paths.feedbackItem(item.id)} target="_blank" rel="noopener">
+              <KindIcon kind={item.kind} /> {item.reference} <bdi>{item.title}</bdi>
+            </a>
+            {takesVotes(item) && (
+              <TextButton label={`Vote on ${item.reference} instead`} onClick={() => onVote(item.id)}>
+                Vote instead
+              </TextButton>
+            )}
           </li>
         ))}
       </ul>

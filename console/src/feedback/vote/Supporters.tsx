@@ -13,7 +13,7 @@ import { TextButton } from '../../design/plain/TextButton.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { votersQuery } from '../../queries/feedback.ts'
 import { useUser } from '../../session/session.ts'
-import { removeVote } from '../votes.ts'
+import { removeVote, takesVotes } from '../votes.ts'
 import classes from './Votes.module.css'
 
 const VoteDialog = onDemand(async () => (await import('./VoteDialog.tsx')).VoteDialog)
@@ -55,14 +55,10 @@ function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
           {(people) => <People people={people} />}
         </QueryState>
       </SupporterFaces>
-      {mayAct && isOpenToVotes(item) && <VoteButton item={item} />}
+      {mayAct && takesVotes(item) && !item.mergedInto && <VoteButton item={item} />}
     </>
   )
 }
-
-/** True if an item takes votes for customers; the server refuses the others with the reason. */
-const isOpenToVotes = ({ moderation, visibility, mergedInto }: FeedbackDetail): boolean =>
-  moderation === 'approved' && visibility === 'public' && !mergedInto
 
 function VoteButton({ item }: { item: FeedbackDetail }) {
   const [opened, setOpened] = useState(false)

@@ -1,9 +1,8 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
+import { VoteForCustomer } from '@earshot/shared/vote/vote'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { request } from '../../api/api.ts'
 import { CustomerField } from '../../customer/CustomerField.tsx'
 import { customerFields, namelessCustomer, namesCustomer, noCustomer } from '../../customer/customer-draft.ts'
 import { useSaveCustomer } from '../../customer/use-save-customer.ts'
@@ -11,7 +10,7 @@ import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { notifyDone } from '../../design/notice/notify.tsx'
-import { refreshVotes } from '../votes.ts'
+import { castVote, refreshVotes } from '../votes.ts'
 import { VoteList } from './VoteList.tsx'
 import { ReasonField } from './VoteReason.tsx'
 
@@ -57,7 +56,7 @@ function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
     schema: VoteDraft,
     send: async ({ reason, ...customer }) => {
       const contactId = await saveCustomer(customer)
-      return request('PUT', `/feedback/${item.id}/votes/${contactId}`, Vote, { body: { reason } })
+      return castVote(item.id, contactId, { reason })
     },
     saved: ({ voteCount }) => {
       notifyDone(voteCount > item.voteCount ? 'Vote added' : 'This customer has voted already')

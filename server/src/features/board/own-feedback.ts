@@ -12,6 +12,7 @@ import { linkedView } from '../file/reading.ts'
 import { type ItemUnread, listUnreadByItem, markRead } from '../notification/broadcast/read-state.ts'
 import { listReportedBugs } from '../report/reports.queries.ts'
 import { ownFeedbackView } from '../triage/feedback-view.ts'
+import { findActFor } from './on-behalf.ts'
 import { publicDetailJson } from './public-answers.ts'
 
 /** A contact's own items, including held and rejected ones, and bugs of others that they reported too, newest first. */
@@ -76,10 +77,8 @@ function newsOf(
  * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference. Marks its news as read.
  * @throws AppError `not_found`.
  */
-export async function readOwnFeedback(
-  { db, actor, services, now }: ContactCtx<FeedbackServices>,
-  name: string,
-): Promise<string> {
+export async function readOwnFeedback(ctx: ContactCtx<FeedbackServices>, name: string): Promise<string> {
+  const { db, actor, services, now } = ctx
   const { id, moderation, listed, sent, json } = await publicDetailJson(
     { db, fileLinks: services.fileLinks },
     actor,
@@ -95,5 +94,6 @@ export async function readOwnFeedback(
     .filter((file) => canContactViewFile(file, actor.personId))
     .map((file) => linkedView(file, services.fileLinks, db.tenantId))
   const merged = JSON.stringify(sent?.merged ?? null)
-  return `${json.slice(0, -1)},"files":${JSON.stringify(files)},"moderation":"${moderation}","merged":${merged},"listed":${listed}}`
+  const onBehalf = JSON.stringify(await findActFor(ctx, id))
+  return `${json.slice(0, -1)},"onBehalf":${onBehalf},"files":${JSON.stringify(files)},"moderation":"${moderation}","merged":${merged},"listed":${listed}}`
 }

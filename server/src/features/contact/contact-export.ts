@@ -130,6 +130,7 @@ const itemOf = (item: Awaited<ReturnType<typeof listItemsOf>>[number]) => ({
   body: item.body,
   visibility: item.visibility,
   moderation: item.moderation,
+  writtenByTeam: item.written_by_id !== null,
   createdAt: item.created_at,
 })
 

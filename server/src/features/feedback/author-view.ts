@@ -25,7 +25,7 @@ export const authorOf = (
     email_confirmed_at: row.author_email_confirmed_at,
   })
 
-/** The member who cast a vote for a contact; null for a vote of the voter's own. */
+/** The member who cast a vote or wrote an item down for a contact; null for what the contact did. */
 export const casterOf = (row: {
   caster_id: string | null
   caster_name: string | null

@@ -70,9 +70,12 @@ export async function listPersonActivity(
 ): Promise<Page<ContactActivity>> {
   const since = decodeCursor<[number, string]>(cursor, ['number', 'string'])
   await showPerson({ db }, id)
-  const [sent, reported, commented, voted] = await Promise.all(
-    [listSent, listReported, listCommented, listVoted].map((list) => list(db, id, since, limit + 1)),
-  )
+  const [sent, reported, commented, voted] = await Promise.all([
+    listSent(db, id, since, limit + 1),
+    listReported(db, id, since, limit + 1),
+    listCommented(db, id, since, limit + 1),
+    listVoted(db, id, since, limit + 1),
+  ])
   const acts = [
     ...actsOf('sent', sent),
     ...actsOf('reported', reported),
@@ -87,9 +90,12 @@ export async function listPersonActivity(
   )
 }
 
-type ActRow = Awaited<ReturnType<typeof listSent>>[number] | Awaited<ReturnType<typeof listVoted>>[number]
+type ActRow =
+  | Awaited<ReturnType<typeof listSent>>[number]
+  | Awaited<ReturnType<typeof listReported>>[number]
+  | Awaited<ReturnType<typeof listVoted>>[number]
 
-const actsOf = (type: ContactActivity['type'], rows: readonly ActRow[] = []): ContactActivity[] =>
+const actsOf = (type: ContactActivity['type'], rows: readonly ActRow[]): ContactActivity[] =>
   rows.map(({ id, feedback_id, kind, number, title, text, at, ...row }) => ({
     type,
     id,

@@ -10,11 +10,25 @@ const itemColumns = [
   'feedback.title',
 ] as const
 
+/** Who acted for the contact. */
+const casterColumns = [
+  'caster.id as caster_id',
+  'caster.name as caster_name',
+  'caster.kind as caster_kind',
+] as const
+
 /** A contact's items, newest first. */
 export const listSent = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('feedback')
-    .select([...itemColumns, 'feedback.id', 'feedback.body as text', 'feedback.created_at as at'])
+    .leftJoin('people as caster', 'caster.id', 'feedback.written_by_id')
+    .select([
+      ...itemColumns,
+      ...casterColumns,
+      'feedback.id',
+      'feedback.body as text',
+      'feedback.created_at as at',
+    ])
     .where('feedback.author_id', '=', personId)
     .$if(since !== undefined, (rows) =>
       rows.where((eb) =>
@@ -73,9 +87,7 @@ export const listVoted = (db: TenantDb, personId: string, since: Since, limit: n
       'feedback.id',
       'votes.created_at as at',
       'votes.reason as text',
-      'caster.id as caster_id',
-      'caster.name as caster_name',
-      'caster.kind as caster_kind',
+      ...casterColumns,
     ])
     .where('votes.person_id', '=', personId)
     .where('feedback.author_id', '!=', personId)

@@ -12,7 +12,12 @@ import {
   TargetMonthChange,
 } from '@earshot/shared/feedback/feedback-changes'
 import { FeedbackListPage, FeedbackListQuery } from '@earshot/shared/feedback/feedback-list'
-import { FeedbackCounts, FeedbackCountsQuery, SimilarItems } from '@earshot/shared/feedback/feedback-query'
+import {
+  FeedbackCounts,
+  FeedbackCountsQuery,
+  SimilarItems,
+  SimilarQuery,
+} from '@earshot/shared/feedback/feedback-query'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
@@ -24,7 +29,7 @@ import { fillFields } from './item-fields.ts'
 import { approveFeedback, holdFeedback, rejectFeedback } from './moderation.ts'
 import { markFeedback } from './read-marks.ts'
 import { removeFeedback } from './removal/deletion.ts'
-import { showSimilar } from './similar.ts'
+import { showSimilar, showSimilarTo } from './similar.ts'
 import { changeStatus } from './status-change.ts'
 import { browseActivity, changeFeedback, scheduleFeedback, showFeedback } from './triage.ts'
 import { writeForCustomer } from './write-for-customer.ts'
@@ -201,4 +206,16 @@ feedbackRoutes.get(
     compressed: true,
   },
   (ctx, { params }) => showSimilar(ctx, params.feedbackId),
+)
+
+feedbackRoutes.get(
+  '/api/v1/projects/{projectId}/similar',
+  {
+    access: 'readFeedback',
+    summary: 'Find items of a project that are similar to a title, most similar first',
+    query: SimilarQuery,
+    answer: SimilarItems,
+    compressed: true,
+  },
+  (ctx, { params, query }) => showSimilarTo(ctx, { ...params, ...query }),
 )

@@ -132,11 +132,11 @@ async function insertRows(
   item: Insertable<TenantTables['feedback']>,
   report: { id: string; environment: string; diagnostics: string | null },
 ): Promise<void> {
-  const { id: feedback_id, author_id, body, created_at } = item
+  const { id: feedback_id, author_id, written_by_id: cast_by_id = null, body, created_at } = item
   await Promise.all([
     insertFeedback(db, item),
     item.kind === 'idea'
-      ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, reason: null, created_at })
+      ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id, reason: null, created_at })
       : insertReport(db, { feedback_id, author_id, body, ...report, created_at }),
     changeSupport(db, { feedbackId: feedback_id, personId: author_id }, 1),
   ])

@@ -44,6 +44,8 @@ test('a member writes down an idea for a customer: in their name, with their vot
     writtenFor: { by: { kind: 'member' }, source: 'https://crm.example/calls/7', saidOn: '2026-11-20' },
   })
   expect(await emil.get(`/api/v1/feedback/${item.id}`).json()).toMatchObject({ writtenFor: item.writtenFor })
+  const { items: acts } = await emil.get(`/api/v1/contacts/${contactId}/acts`).json()
+  expect(acts).toMatchObject([{ type: 'sent', castBy: { name: item.writtenFor.by.name } }])
   await sendContactMails(world)
   expect(await mailsTo(world, 'mira@phone.example')).toEqual([])
   const board = world.page(world.lumen).get(`/e/v1/feedback/${item.id}?key=${world.lumen.publicKey}`)
@@ -73,7 +75,10 @@ test('it is held for review like one that the customer sends', async () => {
 
 test('who signs in with the address later finds it among their own', async () => {
   const email = 'later@phone.example'
-  const { id } = await write({ contactId: await addCustomer({ email }), title: 'Mine all along' }).json()
+  const { id, writtenFor } = await write({
+    contactId: await addCustomer({ email }),
+    title: 'Mine all along',
+  }).json()
   const { publicKey: key } = world.lumen
   await world.page(world.lumen).post('/e/v1/session/code', { key, email })
   await sendContactMails(world)
@@ -82,6 +87,17 @@ test('who signs in with the address later finds it among their own', async () =>
   const owner = world.page(world.lumen).with({ authorization: `Bearer ${(await session.json()).token}` })
   const { items } = await owner.get('/e/v1/me/feedback').json()
   expect(items).toMatchObject([{ id, title: 'Mine all along' }])
+  const byEmil = { act: 'added', by: writtenFor.by.name }
+  const { trackingUrl } = items[0]
+  expect((await owner.get(`/e/v1/me/feedback/${id}`).json()).onBehalf).toEqual(byEmil)
+  const link = world.console().with({ authorization: `Bearer ${new URL(trackingUrl).hash.slice(1)}` })
+  expect((await link.get('/api/v1/tracked-feedback').json()).item.onBehalf).toEqual(byEmil)
+  const visitor = await world.visitor(world.lumen)
+  expect((await visitor.get(`/e/v1/me/feedback/${id}`).json()).onBehalf).toBe(null)
+  const [voter] = (await emil.get(`/api/v1/feedback/${id}/votes`).json()).items
+  expect(voter.castBy.name).toBe(byEmil.by)
+  const { feedback } = await owner.get('/e/v1/me/export').json()
+  expect(feedback).toMatchObject([{ writtenByTeam: true }])
 })
 
 test('the values of fields come with the item, and one that is refused refuses all of it', async () => {

@@ -1,3 +1,4 @@
+import type { Voter } from '@earshot/shared/vote/vote'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -169,6 +170,12 @@ test('who comes by themselves later has one vote, and what was sent and said for
   expect(await lena.get('/e/v1/me').json()).toMatchObject({ email, name: 'Lena Later' })
   expect(await lena.get(`/e/v1/me/votes?ids=${once},${twice}`).json()).toEqual({ feedbackIds: [once] })
   expect(await voteCount(once)).toBe(2)
+  const seen = async (idea: string) => (await lena.get(`/e/v1/me/feedback/${idea}`).json()).onBehalf
+  const by = (await votersOf(once)).find(({ castBy }: Voter) => castBy)?.castBy.name
+  expect([await seen(once), await seen(twice)]).toEqual([{ act: 'voted', by }, null])
+  await lena.delete(`/e/v1/feedback/${once}/vote`)
+  await lena.put(`/e/v1/feedback/${once}/vote`)
+  expect(await seen(once)).toBe(null)
   // Later additions of the address lead to her.
   expect(await addOne({ name: 'Again', email })).not.toBe(contact)
   await lena.put(`/e/v1/feedback/${twice}/vote`)
