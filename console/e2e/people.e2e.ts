@@ -1,7 +1,8 @@
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { mailedLink } from './mailbox.ts'
+import { mailedCode, mailedLink } from './mailbox.ts'
 import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
@@ -11,6 +12,17 @@ beforeAll(async () => {
   ada = await createOwner()
   project = await embeddedProject(ada, { moderation: 'off' })
 })
+
+/** Signs in on a public board by a mailed code. */
+async function signInOnBoard(board: Page, email: string): Promise<void> {
+  await board.getByRole('button', { name: 'Sign in by email' }).first().click()
+  const dialog = board.getByRole('dialog', { name: 'Sign in by email' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('Code').fill(await mailedCode(email))
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
 
 test('a customer confirms an address, and the team sees, trusts, notes, sorts by its own fields, merges and erases them, in two windows at once', async ({
   visit,
@@ -103,7 +115,9 @@ test('a customer confirms an address, and the team sees, trusts, notes, sorts by
   expect(items.map(({ author }) => author.name)).toEqual(['Former customer'])
 })
 
-test('the team votes for a customer who called, by keyboard, and takes the vote back', async ({ visit }) => {
+test('the team votes for a customer who called, by keyboard, and takes the vote back', {
+  tags: ['6.14'],
+}, async ({ visit }) => {
   const author = await newCustomer(project)
   const { id } = await author.send({ kind: 'idea', title: 'Pay with a voucher' })
   const { page } = await visit({ cookies: ada.cookies, at: `/feedback/${id}` })
@@ -140,6 +154,60 @@ test('the team votes for a customer who called, by keyboard, and takes the vote 
   await page.getByRole('button', { name: '1 vote: show who' }).waitFor()
 })
 
+test('the team votes for a customer on their page, by keyboard alone, who then reads it on the board', async ({
+  visit,
+}) => {
+  const author = await newCustomer(project)
+  const { id } = await author.send({ kind: 'idea', title: 'Berths by the week' })
+  const done = await author.send({ kind: 'idea', title: 'Berths by the day' })
+  const status = project.statuses.find(({ name }) => name === 'Done')
+  await ada.call('PUT', `/feedback/${done.id}/status`, { statusId: status?.id, quiet: true })
+  const email = `bella.${Date.now()}@berth.example`
+  const { id: contactId } = (await ada.call('POST', '/contacts', { name: 'Bella Berth', email })) as {
+    id: string
+  }
+  const { page } = await visit({ cookies: ada.cookies, at: `/people/${contactId}` })
+  await page.getByRole('button', { name: 'Vote', exact: true }).waitFor()
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Vote for Bella Berth' })
+  const search = dialog.getByRole('textbox', { name: 'Idea' })
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: 'Add vote' }).press('Enter')
+  await dialog.getByText('Please choose an idea').waitFor()
+  await expectAccessibleEverywhere(page)
+  const choose = async (title: string) => {
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type(title)
+    await page.getByRole('option', { name: title }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await choose('Berths by the day')
+  await dialog.getByRole('button', { name: 'Add vote' }).press('Enter')
+  await dialog.getByText('This idea is “Done” and takes no more votes.').waitFor()
+  await dialog.getByRole('button', { name: 'Change' }).press('Enter')
+  await choose('Berths by the week')
+  await dialog.getByLabel('Reason').focus()
+  await page.keyboard.type('At the boat show')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Vote added to IDEA-/).waitFor()
+  await page.getByText('At the boat show').waitFor()
+  await page.getByText('by Ada Lovelace').waitFor()
+  await expectAccessibleEverywhere(page)
+
+  const { page: board } = await visit()
+  await board.goto(`/site-feedback/${project.slug}?item=${id}`)
+  await signInOnBoard(board, email)
+  await board.getByText('Ada Lovelace voted here for you.').waitFor()
+  await expectAccessibleEverywhere(board)
+
+  await page.getByRole('button', { name: /^Remove the vote on IDEA-/ }).press('Enter')
+  await page.getByText('The vote of Bella Berth was removed').waitFor()
+  await page.getByText('No activity yet').waitFor()
+})
+
 test('the team votes for a pasted list, which is checked first, and takes it back as a whole', async ({
   visit,
 }) => {
@@ -166,10 +234,16 @@ test('the team writes down what a customer said, once for an address, and sees w
   visit,
 }) => {
   const email = `carl.${Date.now()}@call.example`
-  const { page } = await visit({ cookies: ada.cookies, at: '/feedback' })
-  await page.getByRole('button', { name: 'New', exact: true }).waitFor()
-  await page.keyboard.press('c')
+  const { page } = await visit({ cookies: ada.cookies, at: '/tasks' })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('textbox', { name: 'Search or run a command' }).fill('new feedback')
+  await page.getByRole('button', { name: 'New feedback for a customer' }).waitFor()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New feedback for a customer' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('c')
   await dialog.getByRole('button', { name: 'Add feedback' }).click()
   await dialog.getByText('Please choose a customer').waitFor()
   await dialog.getByText('Please enter a title').waitFor()
@@ -198,6 +272,39 @@ test('the team writes down what a customer said, once for an address, and sees w
   await dialog.getByLabel('Title').fill('The tide is late')
   await dialog.getByRole('button', { name: 'Add feedback' }).click()
   await page.getByText(/^BUG-\d+ was added$/).waitFor()
+
+  const { page: board } = await visit()
+  await board.goto(`/site-feedback/${project.slug}?mine`)
+  await signInOnBoard(board, email)
+  await board.getByRole('link', { name: 'Mine' }).click()
+  await board.getByRole('link', { name: 'The tide is late' }).click()
+  await board.getByText('Ada Lovelace added this for you.').waitFor()
+  await expectAccessibleEverywhere(board)
+})
+
+test('a similar idea is offered while feedback is written down, and takes the customer’s vote instead', async ({
+  visit,
+}) => {
+  const author = await newCustomer(project)
+  await author.send({ kind: 'idea', title: 'Weather radar on the map' })
+  const { page } = await visit({ cookies: ada.cookies, at: '/feedback' })
+  await page.getByRole('button', { name: 'New', exact: true }).waitFor()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New feedback for a customer' })
+  await dialog.getByLabel('Title').fill('Show a weather radar')
+  const instead = dialog.getByRole('button', { name: /^Vote on IDEA-\d+ instead$/ })
+  await instead.press('Enter')
+  await dialog.getByText('Please choose a customer').waitFor()
+  await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rada Radar')
+  await page.getByRole('option', { name: 'Add “Rada Radar” as a new customer' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Details').fill('Storms come up quickly here.')
+  await expectAccessibleEverywhere(page)
+  await instead.press('Enter')
+  await page.getByText('Vote added').waitFor()
+  await page.getByRole('button', { name: '2 votes: show who' }).press('Enter')
+  await page.getByText('Storms come up quickly here.').waitFor()
 })
 
 test('the team adds a company by keyboard, gives it people, filters by it, and loses no typing when it is deleted', async ({

@@ -26,6 +26,17 @@ const customers: Screen[] = [
   { name: 'people-person', route: '/people/:personId?', opened: true, viewer: 'owner' },
   { name: 'people-person-error', route: '/people/:personId?', opened: true, viewer: 'owner', calls: 'fail' },
   { name: 'people-nobody-found', route: '/people/:personId?', viewer: 'owner', query: '?query=zzzz' },
+  {
+    name: 'people-vote',
+    route: '/people/:personId?',
+    opened: true,
+    viewer: 'owner',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Vote', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Idea' }).fill('calendar')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'companies-company', route: '/companies/:companyId?', opened: true, viewer: 'owner' },
 ]
 
@@ -40,6 +51,42 @@ const inbox: Screen[] = [
         .first()
         .click()
       await page.getByRole('heading', { name: /Export the lesson calendar/ }).waitFor()
+    },
+  },
+  {
+    name: 'feedback-for-customer',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'New feedback for a customer' })
+      await dialog.getByRole('textbox', { name: 'Customer' }).fill('Ines Delgado')
+      await page.getByRole('option', { name: /as a new customer$/ }).click()
+      await dialog.getByLabel('Email').fill('ines@delgado.example')
+      await dialog.getByLabel('Title').fill('Dark mode on night trips')
+      await dialog.getByText('Vote instead').first().waitFor()
+    },
+  },
+  {
+    name: 'feedback-vote-list',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /Dark mode for the night watch/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Vote for a customer' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Vote for a customer on/ })
+      await dialog.getByText('A list of addresses').click()
+      await dialog
+        .getByLabel('Email addresses')
+        .fill(
+          'Ines Delgado <ines@delgado.example>\njonas@fjord.example, ruth@\nMia Sørensen\tmia@ferry.example',
+        )
+      await dialog.getByRole('button', { name: 'Check list' }).click()
+      await dialog.getByRole('button', { name: /^Add \d votes$/ }).waitFor()
+      for (const closed of await dialog.locator('details:not([open]) summary').all()) await closed.click()
     },
   },
   {

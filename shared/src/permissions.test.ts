@@ -13,7 +13,7 @@ test('there are two roles', { tags: ['4.2'] }, () => {
 })
 
 test('a user reads, comments, assigns, tags, fills fields, works on tasks and acts for customers, and nothing more', {
-  tags: ['6.15', '6.16', '6.17', '6.18'],
+  tags: ['6.14', '6.15', '6.16', '6.17', '6.18'],
 }, () => {
   expect(allowed(user)).toEqual([
     'ownAccount',

@@ -20,7 +20,8 @@ interface Props {
   /** True for an item that can be chosen; `hint` says which. */
   accepts?: (item: Feedback) => boolean
   hint?: string
-  error?: string | undefined
+  /** The field of a form, shown with its label. */
+  field?: { path: string; error: string | undefined }
   onPick: (item: Feedback) => void
   /** True if a dialog's focus starts on the search field. */
   focused?: boolean
@@ -42,7 +43,7 @@ export function FeedbackPicker({
   kind,
   accepts = () => true,
   hint,
-  error: problem,
+  field,
   onPick,
   focused,
 }: Props) {
@@ -73,14 +74,13 @@ export function FeedbackPicker({
     >
       <Combobox.Target>
         <TextInput
-          mt="xs"
+          {...(field
+            ? { label, 'data-path': field.path, error: field.error, placeholder: 'Search by words' }
+            : { mt: 'xs', 'aria-label': label, placeholder: `${label}: search by words` })}
           data-autofocus={focused}
-          aria-label={label}
-          placeholder={`${label}: search by words`}
           description={
             hint ?? (kind && `Only ${kind}s of this project that are not merged yet: ${reasonOf[kind]}`)
           }
-          error={problem}
           maxLength={limits.searchQueryMax}
           value={typed}
           // Closed without a query, so that Escape closes the surrounding dialog.

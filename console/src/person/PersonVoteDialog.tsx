@@ -74,7 +74,7 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
           hint="Only public ideas take votes"
           linked={[]}
           accepts={takesVotes}
-          error={form.errors.feedbackId}
+          field={{ path: 'feedbackId', error: form.errors.feedbackId }}
           onPick={choose}
           focused
         />

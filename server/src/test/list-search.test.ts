@@ -27,6 +27,7 @@ const countsOf: Record<string, (answer: never) => number> = {
   'GET /api/v1/projects/{projectId}/board': ({ columns }: { columns: { matchCount: number }[] }) =>
     columns.reduce((sum, { matchCount }) => sum + matchCount, 0),
   'GET /api/v1/projects/{projectId}/columns/{columnId}/tasks': ({ items }: { items: [] }) => items.length,
+  'GET /api/v1/projects/{projectId}/similar': ({ items }: { items: [] }) => items.length,
   'GET /api/v1/tasks': ({ items }: { items: [] }) => items.length,
   'POST /api/v1/users/getList': ({ totalCount }: { totalCount: number }) => totalCount,
   'GET /api/v1/operator/subscribers': ({ items }: { items: [] }) => items.length,

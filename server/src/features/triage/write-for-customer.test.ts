@@ -167,7 +167,9 @@ test.each([
   expect(await write({ contactId, ...body }).json()).toMatchObject({ status: 400, errors: [{ message }] })
 })
 
-test('nothing is written for a blocked customer, a member, or a customer of nobody', async () => {
+test('nothing is written for a blocked customer, a member, nobody, or a customer of another organisation', async () => {
+  const foreign = await (await world.as('Ada')).post('/api/v1/contacts', { name: 'Fay Foreign' }).json()
+  expect((await write({ contactId: foreign.id })).status).toBe(404)
   const blocked = await addCustomer({ name: 'Bea Blocked' })
   await chloe.put(`/api/v1/contacts/${blocked}/standing`, { standing: 'blocked' })
   expect(await write({ contactId: blocked }).json()).toMatchObject({

@@ -80,7 +80,9 @@ test('a customer needs a name or an address, and is no member', async () => {
   })
 })
 
-test('a vote for a customer says who cast it and why, counts once, and can be removed', async () => {
+test('a vote for a customer says who cast it and why, counts once, and can be removed', {
+  tags: ['6.14'],
+}, async () => {
   const idea = await send('Pay with a voucher')
   const contact = await addOne({ name: 'Vera Voter' })
   const cast = await voteFor(idea, contact, { reason: 'Asked in a call' })
@@ -119,6 +121,15 @@ test.each([
     'Only public ideas take votes. Approve or publish this one first.',
   ],
   [
+    'a private idea',
+    async () => {
+      const idea = await send('Between us')
+      await chloe.patch(`/api/v1/feedback/${idea}`, { visibility: 'author' })
+      return idea
+    },
+    'Only public ideas take votes. Approve or publish this one first.',
+  ],
+  [
     'a merged idea',
     async () => {
       const [idea, intoId] = [await send('Merged away'), await send('Stays')]
@@ -145,8 +156,10 @@ test.each([
   expect(await answer.json()).toMatchObject({ status: 409, detail })
 })
 
-test('no vote is cast for a blocked customer, a member or nobody', async () => {
+test('no vote is cast for a blocked customer, a member, nobody, or a customer of another organisation', async () => {
   const idea = await send('Not for them')
+  const foreign = await add({ name: 'Fay Foreign' }, await world.as('Ada')).json()
+  expect((await voteFor(idea, foreign.id)).status).toBe(404)
   const blocked = await addOne({ name: 'Bo Blocked' })
   await chloe.put(`/api/v1/contacts/${blocked}/standing`, { standing: 'blocked' })
   expect(await voteFor(idea, blocked).json()).toMatchObject({

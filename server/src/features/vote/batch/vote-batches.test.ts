@@ -174,6 +174,23 @@ test('an empty list, one of too many addresses, and a second one at the same tim
   await runVoteBatches(world)
 })
 
+test('500 addresses with blank lines, names and duplicates are one vote each', async () => {
+  const idea = await send('Many at once')
+  const people = Array.from({ length: limits.voteBatchMax }, (_, at) => `p${at}@crowd.example`)
+  const list = people.map((email, at) => (at % 3 === 0 ? `Person ${at} <${email}>` : email)).join('\n\n \n')
+  const twice = `${list}\n${people.slice(0, 50).join(';').toUpperCase()}`
+  const { added, refused } = await preview(idea, twice)
+  expect([added.length, refused, added[3]]).toEqual([
+    limits.voteBatchMax,
+    [],
+    { email: 'p3@crowd.example', name: 'Person 3' },
+  ])
+  expect(await castList(idea, twice)).toMatchObject({ state: 'done', castCount: limits.voteBatchMax })
+  expect(await voteCount(idea)).toBe(limits.voteBatchMax + 1)
+  expect(await undo(idea)).toMatchObject({ state: 'undone' })
+  expect(await voteCount(idea)).toBe(1)
+})
+
 test('an erased customer is not added again by a list that is being processed', async () => {
   const idea = await send('Erased meanwhile')
   const contact = await addOne({ name: 'Elle', email: 'elle@erased.example' })
