@@ -119,6 +119,22 @@ test('the menu does what dragging does', async ({ visit }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('First')
 })
 
+/** Pastes a text file into a field, or drops it there. */
+const bring = (field: Locator, by: 'paste' | 'drop', name: string): Promise<void> =>
+  field.evaluate(
+    (element, { by, name }) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['Kiel'], name, { type: 'text/plain' }))
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        by === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      )
+    },
+    { by, name },
+  )
+
 test('two people on one board see what the other does, without a reload', async ({ visit }) => {
   const shared = await task('Seen by both')
   const here = await open(visit)
@@ -149,9 +165,15 @@ test('two people on one board see what the other does, without a reload', async 
   ])
   await chooser.setFiles({ name: 'ferry.txt', mimeType: 'text/plain', buffer: Buffer.from('Europe/Oslo') })
   await here.getByRole('list', { name: 'Files' }).getByText('ferry.txt').waitFor()
+  await bring(here.getByRole('textbox', { name: 'Comment' }), 'paste', 'pasted.txt')
+  await bring(here.getByRole('textbox', { name: 'Comment' }), 'drop', 'dropped.txt')
+  for (const name of ['pasted.txt', 'dropped.txt'])
+    await here.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  await here.getByRole('button', { name: 'Remove dropped.txt' }).press('Enter')
   await here.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
   await comments(there).getByText('Which zone is it?').waitFor()
   await comments(there).getByText('ferry.txt').waitFor()
+  await comments(there).getByText('pasted.txt').waitFor()
   await there.getByRole('tab', { name: 'Comments 1' }).waitFor()
   const more = here.getByRole('button', { name: /^More about the comment of/ })
   await more.press('Enter')

@@ -103,56 +103,58 @@ function NewFeedbackForm(props: Omit<Props, 'opened'>) {
   const { form, uploads, projects } = useNewFeedback(props)
   const { projectId, title } = form.values
   return (
-    <Form
-      form={form}
-      label="New feedback"
-      failed="The feedback could not be added"
-      submit="Add feedback"
-      onCancel={onClose}
-      gap="sm"
-    >
-      <CustomerField form={form} first={customer} />
-      <Radio.Group label="Type" {...form.field('kind')}>
-        <Group gap="md">
-          {FeedbackKind.options.map((kind) => (
-            <Radio key={kind} value={kind} label={kinds[kind]} />
-          ))}
+    <div {...uploads.events}>
+      <Form
+        form={form}
+        label="New feedback"
+        failed="The feedback could not be added"
+        submit="Add feedback"
+        onCancel={onClose}
+        gap="sm"
+      >
+        <CustomerField form={form} first={customer} />
+        <Radio.Group label="Type" {...form.field('kind')}>
+          <Group gap="md">
+            {FeedbackKind.options.map((kind) => (
+              <Radio key={kind} value={kind} label={kinds[kind]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        {projects.length > 1 && (
+          <NativeSelect
+            label="Project"
+            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.field('projectId')}
+          />
+        )}
+        <TextInput dir="auto" label="Title" {...form.field('title')} />
+        <SimilarTitles
+          projectId={projectId}
+          title={title}
+          onVote={(insteadId) => void form.submit({ insteadId })}
+        />
+        <Textarea dir="auto" label="Details" autosize minRows={3} maxRows={10} {...form.field('body')} />
+        <Group gap="sm" grow align="start">
+          <TextInput
+            type="url"
+            label="Source"
+            description="Link to the call or mail, for your team only"
+            {...form.field('source')}
+          />
+          <TextInput type="date" label="Said on" description="Today if empty" {...form.field('saidOn')} />
         </Group>
-      </Radio.Group>
-      {projects.length > 1 && (
-        <NativeSelect
-          label="Project"
-          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field('projectId')}
-        />
-      )}
-      <TextInput dir="auto" label="Title" {...form.field('title')} />
-      <SimilarTitles
-        projectId={projectId}
-        title={title}
-        onVote={(insteadId) => void form.submit({ insteadId })}
-      />
-      <Textarea dir="auto" label="Details" autosize minRows={3} maxRows={10} {...form.field('body')} />
-      <Group gap="sm" grow align="start">
-        <TextInput
-          type="url"
-          label="Source"
-          description="Link to the call or mail, for your team only"
-          {...form.field('source')}
-        />
-        <TextInput type="date" label="Said on" description="Today if empty" {...form.field('saidOn')} />
-      </Group>
-      <CommentUploads uploads={uploads} internal />
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPaperclip size={14} aria-hidden />}
-          onClick={() => uploads.choose()}
-        >
-          Add files
-        </Button>
-      </Group>
-    </Form>
+        <CommentUploads uploads={uploads} internal />
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPaperclip size={14} aria-hidden />}
+            onClick={() => uploads.choose()}
+          >
+            Add files
+          </Button>
+        </Group>
+      </Form>
+    </div>
   )
 }
