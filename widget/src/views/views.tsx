@@ -29,9 +29,9 @@ function FurtherView({ route }: { route: FurtherRoute }) {
   return <HomeView />
 }
 
-// biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
-export { RefusedFiles } from './refused-files.tsx'
+// biome-ignore lint/performance/noBarrelFile: this chunk holds the parts that several chunks behind it share
 export { connect } from '../contact/contact.ts'
+export { RefusedFiles } from './refused-files.tsx'
 export { SendingAs } from './sending-as.tsx'
 export { Switch } from './switch.tsx'
 
