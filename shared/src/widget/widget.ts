@@ -96,7 +96,7 @@ export const PublicFeedbackDetail = PublicFeedback.extend({
 })
 export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 
-/** What a member of the team did on an item for a customer: wrote it down, or voted for it. */
+/** An act of a team member on an item for a customer: wrote it down, or voted for it. */
 export const OnBehalf = z.object({
   act: z.enum(['added', 'voted']),
   /** Name of the member; of the project if a program did it. */
@@ -113,7 +113,7 @@ export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   files: z.array(FileWithUrls),
   /** True if the item is public. */
   listed: z.boolean(),
-  /** What a member of the team did on the item in the caller's name; null if the caller did all themselves. */
+  /** The act of a team member on the item in the caller's name; null if the caller did all themselves. */
   onBehalf: OnBehalf.nullable(),
 })
 export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>

@@ -14,7 +14,7 @@ const NewFeedbackDialog = onDemand(async () => (await import('./NewFeedbackDialo
 const shortcuts: readonly Shortcut[] = [{ keys: ['C'], does: 'New feedback for a customer' }]
 
 /** Parameter of the address that opens the dialog. */
-const wanted = 'create'
+const opening = 'create'
 
 interface Props {
   label: string
@@ -51,11 +51,11 @@ export function NewFeedbackButton({ label, customer }: Props) {
 /** Opens the dialog once if the address says so, as it does from the command palette. */
 function useOpenedByAddress(open: () => void): void {
   const [search, setSearch] = useSearchParams()
-  const isWanted = search.has(wanted)
+  const opens = search.has(opening)
   useEffect(() => {
-    if (!isWanted) return
+    if (!opens) return
     open()
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== wanted)), {
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== opening)), {
       replace: true,
     })
   })

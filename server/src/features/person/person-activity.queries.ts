@@ -10,7 +10,7 @@ const itemColumns = [
   'feedback.title',
 ] as const
 
-/** Who acted for the contact. */
+/** The member who acted for the contact. */
 const casterColumns = [
   'caster.id as caster_id',
   'caster.name as caster_name',
