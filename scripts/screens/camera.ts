@@ -52,14 +52,14 @@ export async function picture(
 async function openContext(
   browser: Browser,
   demo: RunningDemo,
-  { viewer, calls }: Screen,
+  { viewer, calls, locale = 'en-GB' }: Screen,
   size: Size,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale,
     timezoneId: 'Europe/Berlin',
   })
   context.setDefaultTimeout(PATIENCE_MS)

@@ -55,3 +55,24 @@ export const customerPages: Screen[] = [
     act: press('Sign in by email'),
   },
 ]
+
+const german = { ...stranger, locale: 'de-DE' } as const
+const germanBoard = { ...german, route: '/site-feedback/:slug' } as const
+
+/** The pages for customers in German, whose words are longer than the English ones. */
+export const germanPages: Screen[] = [
+  { ...germanBoard, name: 'german-board' },
+  { ...germanBoard, name: 'german-board-item', query: '?item=IDEA-2' },
+  { ...germanBoard, name: 'german-board-own', query: '?view=mine' },
+  {
+    ...germanBoard,
+    name: 'german-board-changelog',
+    query: '?view=changelog',
+    act: press('Per E-Mail abonnieren'),
+  },
+  { ...germanBoard, name: 'german-board-roadmap', query: '?view=roadmap' },
+  { ...germanBoard, name: 'german-board-sign-in', act: press('Per E-Mail anmelden') },
+  { ...german, name: 'german-track', route: '/track', link: 'tracked' },
+  { ...german, name: 'german-confirm-address', route: '/confirm-address', link: 'used' },
+  { ...german, name: 'german-email-preferences', route: '/email-preferences', link: 'preferences' },
+]

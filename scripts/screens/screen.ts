@@ -14,6 +14,8 @@ export interface Screen {
   /** Path in the routes table, whose parameters `demo` fills in. */
   route: string
   viewer: ScreenViewer
+  /** Locale of the browser; English unless set. */
+  locale?: string
   /** True to fill in optional parameters, too. */
   opened?: true
   /** Query of the address, from `?`. */

@@ -1,6 +1,6 @@
 import { follow, press } from './acts.ts'
 import { billing } from './billing-screens.ts'
-import { customerPages } from './customer-screens.ts'
+import { customerPages, germanPages } from './customer-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** List pages, in the states that each of them has. */
@@ -292,6 +292,7 @@ export const screens: readonly Screen[] = [
   ...doorStates,
   ...publicBoard,
   ...customerPages,
+  ...germanPages,
   // Last, because every page shows a failed payment.
   ...billing,
 ]
