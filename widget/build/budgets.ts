@@ -23,7 +23,7 @@ export const budgets: Budget[] = [
   { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_300, brotli: 1_410 },
   { item: 'fields of the project', file: /^fields-.*\.js$/, goal: 1_400, brotli: 1_500 },
   { item: 'what follows a form', file: /^sent-.*\.js$/, goal: 1_600, brotli: 1_675 },
-  { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_770 },
+  { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_830 },
   { item: 'changelog and roadmap', file: /^news-.*\.js$/, goal: 1_900, brotli: 2_120 },
   { item: 'files of a form', file: /^pictures-.*\.js$/, goal: 2_500, brotli: 2_560 },
   { item: 'drawing and sending of files', file: /^upload-.*\.js$/, goal: 1_600, brotli: 1_545 },
