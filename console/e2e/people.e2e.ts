@@ -200,6 +200,7 @@ test('the team votes for a customer on their page, by keyboard alone, who then r
   const { page: board } = await visit()
   await board.goto(`/site-feedback/${project.slug}?item=${id}`)
   await signInOnBoard(board, email)
+  await board.reload()
   await board.getByText('Ada Lovelace voted here for you.').waitFor()
   await expectAccessibleEverywhere(board)
 
@@ -235,6 +236,7 @@ test('the team writes down what a customer said, once for an address, and sees w
 }) => {
   const email = `carl.${Date.now()}@call.example`
   const { page } = await visit({ cookies: ada.cookies, at: '/tasks' })
+  await page.getByRole('button', { name: 'Create task' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('textbox', { name: 'Search or run a command' }).fill('new feedback')
   await page.getByRole('button', { name: 'New feedback for a customer' }).waitFor()
@@ -292,7 +294,7 @@ test('a similar idea is offered while feedback is written down, and takes the cu
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New feedback for a customer' })
   await dialog.getByLabel('Title').fill('Show a weather radar')
-  const instead = dialog.getByRole('button', { name: /^Vote on IDEA-\d+ instead$/ })
+  const instead = dialog.getByRole('button', { name: /^Vote instead on IDEA-\d+$/ })
   await instead.press('Enter')
   await dialog.getByText('Please choose a customer').waitFor()
   await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rada Radar')

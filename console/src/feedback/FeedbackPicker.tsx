@@ -78,6 +78,7 @@ export function FeedbackPicker({
             ? { label, 'data-path': field.path, error: field.error, placeholder: 'Search by words' }
             : { mt: 'xs', 'aria-label': label, placeholder: `${label}: search by words` })}
           data-autofocus={focused}
+          autoFocus={focused}
           description={
             hint ?? (kind && `Only ${kind}s of this project that are not merged yet: ${reasonOf[kind]}`)
           }

@@ -41,7 +41,7 @@ export function SimilarTitles({ projectId, title: typed, onVote }: Props) {
               <KindIcon kind={item.kind} /> {item.reference} <bdi>{item.title}</bdi>
             </a>
             {takesVotes(item) && (
-              <TextButton label={`Vote on ${item.reference} instead`} onClick={() => onVote(item.id)}>
+              <TextButton label={`Vote instead on ${item.reference}`} onClick={() => onVote(item.id)}>
                 Vote instead
               </TextButton>
             )}
