@@ -3,6 +3,7 @@ import { nameColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { sumDemand } from '../features/company/company-support.queries.ts'
 import { valueKey } from '../features/custom-field/field-values.ts'
+import { batches } from '../lib/batches.ts'
 import { newId } from '../lib/id.ts'
 import { type Filled, inChunks, insertContacts } from './fill.ts'
 
@@ -25,6 +26,7 @@ const voteCount = 20_000
 const wantedEvery = 20
 const filledEvery = 10
 const taggedEvery = 500
+const idsAtOnce = 20_000
 const cities = ['Hamburg', 'Bremen', 'Kiel', 'Rostock', 'Emden', 'Husum', 'Stade', 'Wismar']
 
 /** Adds companies with their people, demand, fields and two items with many votes to a filled database. */
@@ -66,9 +68,19 @@ export async function fillCustomers(db: Database, { tenantId, projectId }: Fille
 
 const each = (ids: readonly string[], step: number): string[] => ids.filter((_, i) => i % step === 0)
 
+/** Ids of a million items take longer to read at once than a query may. */
 async function listItemIds(tenant: TenantDb): Promise<string[]> {
-  const rows = await tenant.selectFrom('feedback').select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
+  const ids: string[] = []
+  const read = (last: { id: string } | undefined) =>
+    tenant
+      .selectFrom('feedback')
+      .select('id')
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(idsAtOnce)
+      .execute()
+  for await (const rows of batches(idsAtOnce, read)) for (const { id } of rows) ids.push(id)
+  return ids
 }
 
 async function insertCompanies(db: TenantDb, ids: readonly string[], now: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
+import { nameColumns } from '../../db/folded-columns.ts'
+import { newId } from '../../lib/id.ts'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { countFeedback, listFeedback } from './inbox/inbox.queries.ts'
+import { rankOf } from './inbox/inbox-places.queries.ts'
 
 const many = limits.countedMax + 200
 
@@ -22,6 +25,7 @@ async function withManyItems() {
             kind: i === 0 ? ('bug' as const) : ('idea' as const),
             number: 1_000 + index + i,
             vote_count: many - index - i,
+            company_value: Math.floor((index + i) / 7),
           })),
         )
         .execute()
@@ -49,4 +53,42 @@ test('the inbox counts up to a thousand and lists what a filter finds among more
   expect(
     await listFeedback(tenant, { category: 'closed', sort: 'newest', after: undefined, limit: 5 }),
   ).toEqual([])
+})
+
+test('what a company wants of more items than are sorted at once comes in pages, by votes and by value, under filters', async () => {
+  const { tenant } = await withManyItems()
+  const companyId = newId()
+  // The company wants none of the items with the most votes, which come first.
+  const unwanted = 150
+  const items = await tenant
+    .selectFrom('feedback')
+    .select(['id', 'number', 'kind', 'vote_count', 'company_value'])
+    .where('number', '>=', 1_000 + unwanted)
+    .execute()
+  await tenant.transaction(async (db) => {
+    const company = { id: companyId, ...nameColumns('Large'), added_by_id: null, created_at: 1 }
+    await db.insertInto('companies').values(company).execute()
+    for (let from = 0; from < items.length; from += 500) {
+      const links = items.slice(from, from + 500)
+      await db
+        .insertInto('feedback_companies')
+        .values(links.map(({ id }) => ({ feedback_id: id, company_id: companyId, person_count: 1 })))
+        .execute()
+    }
+  })
+  for (const sort of ['top', 'value'] as const)
+    for (const filters of [{}, { kind: 'bug' as const }]) {
+      const expected = items
+        .filter(({ kind }) => kind === (filters.kind ?? kind))
+        .sort((a, b) => rankOf(b, sort) - rankOf(a, sort) || (a.id < b.id ? 1 : -1))
+      const found: number[] = []
+      let after: { rank: number; id: string } | undefined
+      do {
+        const page = await listFeedback(tenant, { ...filters, companyId, sort, after, limit: 60 })
+        found.push(...page.map(({ number }) => number))
+        const last = page.at(-1)
+        after = last && page.length === 60 ? { rank: rankOf(last, sort), id: last.id } : undefined
+      } while (after)
+      expect(found).toEqual(expected.map(({ number }) => number))
+    }
 })

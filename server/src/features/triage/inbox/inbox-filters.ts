@@ -17,7 +17,7 @@ export type InboxFilters = Omit<
   finished?: false
 }
 
-type Builder = ExpressionBuilder<TenantTables, 'feedback'>
+export type Builder = ExpressionBuilder<TenantTables, 'feedback'>
 
 export const fits = (
   eb: Builder,

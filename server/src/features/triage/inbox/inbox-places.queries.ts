@@ -4,7 +4,7 @@ import type { AliasableExpression } from 'kysely'
 import { literal } from '../../../db/literals.ts'
 import { preparedForEach } from '../../../db/prepared.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
+import { type Builder, fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
 
 /** Filters of the inbox, and the position after which to continue. */
 export type ListRequest = InboxFilters & {
@@ -34,47 +34,100 @@ export const rankOf = (place: Omit<InboxPlace, 'id'>, sort: ListRequest['sort'])
 const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' || sort === 'value'
 
 /** Items in the order of a list that are read in search of its page, before another way is tried. */
-const reaches = { first: 200, further: 2_000 }
+const reaches = { first: 200, further: 2_000, wanted: 10_000 }
 
-/** Ids of the items of the list, in its order, with the numbers by which they are sorted. */
-export async function listPlaces(db: TenantDb, request: ListRequest): Promise<InboxPlace[]> {
+/** Ids of the items of the list, in its order. */
+export async function listIds(db: TenantDb, request: ListRequest): Promise<string[]> {
   const { sort, limit } = request
-  if (isRanked(sort)) return listRanked(db, request)
+  if (isRanked(sort)) return listRankedIds(db, request)
   const ranges = await listRanges(db, request)
-  if (!ranges) return placesIn(db, undefined, request).execute()
-  return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
+  const places = ranges
+    ? (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
+    : await placesIn(db, undefined, request).execute()
+  return idsOf(places)
 }
+
+const idsOf = (places: readonly { id: string }[]): string[] => places.map(({ id }) => id)
 
 /**
  * A page by votes or value. No index orders what matches some filters: where many match, those with the most votes are
  * among the first of all items; few are all read. Only the rest is sorted by the engine.
  */
-async function listRanked(db: TenantDb, request: ListRequest): Promise<InboxPlace[]> {
-  const { sort, after, limit } = request
-  const first = await readFirst(db, request, reaches.first)
+async function listRankedIds(db: TenantDb, request: ListRequest): Promise<string[]> {
+  const { sort, after, limit, companyId } = request
+  const first = await readFirst(db, request, { from: 0, count: reaches.first })
   if (first.length === limit) return first
+  if (companyId && (await wantsMany(db, companyId))) return listWantedIds(db, request, first)
   const ranges = await listRanges(db, request)
   const some = ranges
     ? await readRanges(db, ranges, anyOf(request))
     : await placesIn(db, undefined, anyOf(request)).execute()
   if (some.length <= limits.countedMax)
-    return some
-      .sort(orderOf(request))
-      .filter((place) => !after || isBehind(place, after, sort))
-      .slice(0, limit)
-  const further = await readFirst(db, request, reaches.further)
-  return further.length === limit ? further : placesIn(db, undefined, request).execute()
+    return idsOf(
+      some
+        .sort(orderOf(request))
+        .filter((place) => !after || isBehind(place, after, sort))
+        .slice(0, limit),
+    )
+  const further = await readFirst(db, request, { from: 0, count: reaches.further })
+  return further.length === limit ? further : idsOf(await placesIn(db, undefined, request).execute())
+}
+
+/** True if a company wants more items than are sorted at once. */
+async function wantsMany(db: TenantDb, companyId: string): Promise<boolean> {
+  const wanted = await db
+    .selectFrom('feedback_companies')
+    .select('feedback_id')
+    .where('company_id', '=', companyId)
+    .offset(literal(limits.countedMax))
+    .limit(literal(1))
+    .executeTakeFirst()
+  return wanted !== undefined
+}
+
+/** Continues a page of what such a company wants, part by part in the order of all items: others are served between. */
+async function listWantedIds(db: TenantDb, request: ListRequest, first: readonly string[]): Promise<string[]> {
+  const ids = [...first]
+  for (let from = reaches.first; from < reaches.wanted && ids.length < request.limit; from += reaches.further) {
+    const limit = request.limit - ids.length
+    ids.push(...(await readFirst(db, { ...request, limit }, { from, count: reaches.further })))
+  }
+  return ids.length === request.limit ? ids : idsOf(await placesIn(db, undefined, request).execute())
 }
 
 /**
- * Those among the first items by votes or value that match, or among those behind the position. Each is looked up in a
- * subquery for one value, which neither engine turns into a join: that would begin with all that a filter finds.
+ * Those of a part of the items by votes or value that match. The part is read from the order's index alone. Each item is
+ * then looked up in a subquery for one value, which neither engine turns into a join: that would begin with all that a
+ * filter finds.
  */
-function readFirst(db: TenantDb, request: ListRequest, reach: number): Promise<InboxPlace[]> {
-  const { sort, after, limit } = request
-  return db
-    .selectFrom(placesIn(db, undefined, { sort, after, limit: reach }).as('first'))
-    .select(['first.id', 'first.vote_count', 'first.company_value'])
+async function readFirst(
+  db: TenantDb,
+  request: ListRequest,
+  { from, count }: { from: number; count: number },
+): Promise<string[]> {
+  const { sort, after, limit, companyId } = request
+  const rank = rankColumn(sort)
+  const part = db
+    .selectFrom('feedback')
+    .select(['feedback.id', `${rank} as rank`])
+    .$if(after !== undefined, (query) => query.where((eb) => behind(eb, rank, after)))
+    .orderBy(rank, 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(literal(count))
+    .offset(literal(from))
+  const rows = await db
+    .selectFrom(part.as('first'))
+    .select('first.id')
+    .$if(companyId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('feedback_companies')
+            .select('feedback_companies.feedback_id')
+            .where('feedback_companies.company_id', '=', companyId ?? '')
+            .whereRef('feedback_companies.feedback_id', '=', 'first.id'),
+        ),
+      ),
+    )
     .where((eb) =>
       eb(
         eb
@@ -87,11 +140,22 @@ function readFirst(db: TenantDb, request: ListRequest, reach: number): Promise<I
         eb.ref('first.id'),
       ),
     )
-    .orderBy(sort === 'value' ? 'first.company_value' : 'first.vote_count', 'desc')
+    .orderBy('first.rank', 'desc')
     .orderBy('first.id', 'desc')
     .limit(literal(limit))
     .execute()
+  return idsOf(rows)
 }
+
+/** True for items behind a position. The first condition follows from the second, and lets the engine begin there. */
+const behind = (eb: Builder, rank: ReturnType<typeof rankColumn>, after: Position = { rank: 0, id: '' }) =>
+  eb.and([
+    eb(rank, '<=', after.rank),
+    eb.or([
+      eb(rank, '<', after.rank),
+      eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
+    ]),
+  ])
 
 const rankColumn = (sort: ListRequest['sort']) =>
   sort === 'value' ? 'feedback.company_value' : 'feedback.vote_count'
@@ -220,16 +284,7 @@ export function placesIn(db: TenantDb, range: Range | undefined, request: ListRe
     if (projectId && !range)
       query = query.where((eb) => eb(eb('feedback.project_id', '||', literal('')), '=', projectId))
     query = query.orderBy(rank, 'desc')
-    if (after)
-      // The first condition follows from the second, and lets the engine begin there.
-      query = query
-        .where(rank, '<=', after.rank)
-        .where((eb) =>
-          eb.or([
-            eb(rank, '<', after.rank),
-            eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
-          ]),
-        )
+    if (after) query = query.where((eb) => behind(eb, rank, after))
   } else if (after) query = query.where('feedback.id', '<', after.id)
   return sort ? query.orderBy('feedback.id', sort === 'oldest' ? 'asc' : 'desc') : query
 }

@@ -8,7 +8,7 @@ import {
   countOf,
   countRanges,
   type ListRequest,
-  listPlaces,
+  listIds,
   placesIn,
 } from './inbox-places.queries.ts'
 
@@ -17,7 +17,7 @@ import {
  * tables.
  */
 export async function listFeedback(db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> {
-  const ids = (await listPlaces(db, request)).map(({ id }) => id)
+  const ids = await listIds(db, request)
   const rows = await listFeedbackByIds(db, ids, {})
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
