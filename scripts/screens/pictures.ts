@@ -6,6 +6,7 @@ const shown = [
   'feedback-for-customer',
   'feedback-vote-list',
   'feedback-merge',
+  'companies-company',
   'tasks',
   'public-board',
 ]
