@@ -86,9 +86,17 @@ async function wantsMany(db: TenantDb, companyId: string): Promise<boolean> {
 }
 
 /** Continues a page of what such a company wants, part by part in the order of all items: others are served between. */
-async function listWantedIds(db: TenantDb, request: ListRequest, first: readonly string[]): Promise<string[]> {
+async function listWantedIds(
+  db: TenantDb,
+  request: ListRequest,
+  first: readonly string[],
+): Promise<string[]> {
   const ids = [...first]
-  for (let from = reaches.first; from < reaches.wanted && ids.length < request.limit; from += reaches.further) {
+  for (
+    let from = reaches.first;
+    from < reaches.wanted && ids.length < request.limit;
+    from += reaches.further
+  ) {
     const limit = request.limit - ids.length
     ids.push(...(await readFirst(db, { ...request, limit }, { from, count: reaches.further })))
   }
@@ -151,10 +159,7 @@ async function readFirst(
 const behind = (eb: Builder, rank: ReturnType<typeof rankColumn>, after: Position = { rank: 0, id: '' }) =>
   eb.and([
     eb(rank, '<=', after.rank),
-    eb.or([
-      eb(rank, '<', after.rank),
-      eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)]),
-    ]),
+    eb.or([eb(rank, '<', after.rank), eb.and([eb(rank, '=', after.rank), eb('feedback.id', '<', after.id)])]),
   ])
 
 const rankColumn = (sort: ListRequest['sort']) =>

@@ -3,14 +3,7 @@ import { literal } from '../../../db/literals.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../../feedback/feedback.queries.ts'
 import { fits, type InboxFilters, listRanges } from './inbox-filters.ts'
-import {
-  anyOf,
-  countOf,
-  countRanges,
-  type ListRequest,
-  listIds,
-  placesIn,
-} from './inbox-places.queries.ts'
+import { anyOf, countOf, countRanges, type ListRequest, listIds, placesIn } from './inbox-places.queries.ts'
 
 /**
  * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
