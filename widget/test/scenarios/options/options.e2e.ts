@@ -82,7 +82,7 @@ test('before the panel opens nobody is asked about, but for who was here, where 
     // As in WebKit, which has no `requestIdleCallback`: a busy machine has no idle time, and nothing would happen.
     await page.evaluate(() => Object.assign(window, { requestIdleCallback: undefined }))
     await init(page, { preload: 'hover', ...options })
-    const client = page.waitForResponse(/\/e\/c\/\d+\/contact-/, { timeout: 30_000 })
+    const client = page.waitForResponse(/\/e\/c\/\d+\/views-/, { timeout: 30_000 })
     await launcherOf(page).hover()
     await (await client).finished()
     // A session would be requested as soon as the client runs, before the page gets this response.
