@@ -34,7 +34,7 @@ export const rankOf = (place: Omit<InboxPlace, 'id'>, sort: ListRequest['sort'])
 const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' || sort === 'value'
 
 /** Items in the order of a list that are read in search of its page, before another way is tried. */
-const reaches = { first: 200, further: 2_000, wanted: 10_000 }
+const reaches = { first: 200, further: 2_000, ofCompany: 10_000 }
 
 /** Ids of the items of the list, in its order. */
 export async function listIds(db: TenantDb, request: ListRequest): Promise<string[]> {
@@ -75,14 +75,14 @@ async function listRankedIds(db: TenantDb, request: ListRequest): Promise<string
 
 /** True if a company wants more items than are sorted at once. */
 async function wantsMany(db: TenantDb, companyId: string): Promise<boolean> {
-  const wanted = await db
+  const item = await db
     .selectFrom('feedback_companies')
     .select('feedback_id')
     .where('company_id', '=', companyId)
     .offset(literal(limits.countedMax))
     .limit(literal(1))
     .executeTakeFirst()
-  return wanted !== undefined
+  return item !== undefined
 }
 
 /** Continues a page of what such a company wants, part by part in the order of all items: others are served between. */
@@ -94,7 +94,7 @@ async function listWantedIds(
   const ids = [...first]
   for (
     let from = reaches.first;
-    from < reaches.wanted && ids.length < request.limit;
+    from < reaches.ofCompany && ids.length < request.limit;
     from += reaches.further
   ) {
     const limit = request.limit - ids.length
