@@ -204,7 +204,7 @@ test('the team votes for a customer on their page, by keyboard alone, who then r
   await board.getByText('Ada Lovelace voted here for you.').waitFor()
   await expectAccessibleEverywhere(board)
 
-  // Who signed in with the address is the person by now.
+  // The person who signed in with the address has taken the contact over by now.
   const { items } = (await ada.call('GET', `/contacts?query=${email}`)) as { items: { id: string }[] }
   await page.goto(`/people/${items[0]?.id}`)
   await page.getByRole('button', { name: /^Remove the vote on IDEA-/ }).press('Enter')
