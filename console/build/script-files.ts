@@ -90,7 +90,13 @@ export function scriptFiles(): Group[] {
       name: (id: string, graph: Graph) => (fileOf(id, graph) === common ? common.join('-') : null),
       priority: 27 - index,
     })),
-    { name: 'parts', priority: 1, minShareCount: 12 },
+    // Without fields that many dialogs have and no page for customers: lists to choose from, and areas that grow.
+    {
+      name: 'parts',
+      test: /^(?!.*(\/Combobox\/|textarea|\/src\/(feedback|vote)\/))/i,
+      priority: 1,
+      minShareCount: 12,
+    },
   ]
 }
 
