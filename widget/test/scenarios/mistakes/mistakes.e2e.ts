@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { signIdentity } from '../../identity-token.ts'
 import { signIn, type Team } from '../../team.ts'
 import { test, type Visit } from '../../visit.ts'
 
@@ -32,9 +32,6 @@ const withTag = async (page: Page, data: Record<string, string> = {}) => {
   await page.waitForFunction(() => 'on' in (window as unknown as Host).Earshot)
 }
 
-const encode = (part: object | Buffer): string =>
-  (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url')
-
 let team: Team
 /** The key of a project that lists another website. */
 let elsewhere: string
@@ -50,12 +47,7 @@ afterAll(() =>
 )
 
 /** A token signed with the project's secret whose claims have `change` applied, such as a mistake. */
-function sign(change: object): string {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = { iss: inject('key'), aud: 'earshot', sub: 'ben', iat: now, exp: now + 600, ...change }
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
-  return `${text}.${encode(createHmac('sha256', secret.secret).update(text).digest())}`
-}
+const sign = (change: object): string => signIdentity(secret.secret, { sub: 'ben', ...change })
 
 const identify = (change: object) => async (page: Page) => {
   await withTag(page)

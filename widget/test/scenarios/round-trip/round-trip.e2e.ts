@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { expect } from 'vitest'
 import { hear } from '../../heard.ts'
+import { signIdentity } from '../../identity-token.ts'
 import { openPanel, panelOf } from '../../panel-of.ts'
 import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
@@ -259,6 +260,48 @@ test('an own item shows a new status until it is read', async ({ visit }) => {
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
   await own.waitFor()
   expect(await own.getByText('Now').count()).toBe(0)
+})
+
+test('who signs in reads on an idea which member added it for them, and on another who voted there for them', async ({
+  visit,
+}) => {
+  const { projectId, send } = await signIn()
+  // A customer of each run, because both acts stay.
+  const sub = crypto.randomUUID()
+  const email = `${sub}@quay.example`
+  const contact = await send<{ id: string }>('POST', '/contacts', { name: 'Nora Quay', email })
+  const { writtenFor } = await send<{ writtenFor: { by: { name: string } } }>('POST', '/feedback', {
+    ...{ projectId, contactId: contact.id, kind: 'idea' },
+    ...{ title: 'Room for a pram', body: 'She said so on the quay.' },
+  })
+  const { items } = await send<{ items: { id: string; title: string }[] }>(
+    'GET',
+    `/feedback?projectId=${projectId}&kind=idea&sort=top`,
+  )
+  const wanted = items.find(({ title }) => title.startsWith('Waiting list'))
+  await send('PUT', `/feedback/${wanted?.id}/votes/${contact.id}`, {})
+  const secrets = `/projects/${projectId}/identity/secrets`
+  const { id, secret } = await send<{ id: string; secret: string }>('POST', secrets)
+  const token = signIdentity(secret, { sub, name: 'Nora Quay', email, email_verified: true })
+
+  const { page } = await visit('plain/page.html')
+  await page.waitForFunction('window.Earshot?.loaded')
+  await page.evaluate(`Earshot('identify', { token: '${token}' })`)
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Room for a pram' }).click()
+  await panel.getByText(`${writtenFor.by.name} added this for you.`, { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await panel.getByRole('button', { name: 'Waiting list', exact: false }).last().click()
+  await panel.getByText(`${writtenFor.by.name} voted here for you.`, { exact: true }).waitFor()
+  const vote = panel.getByRole('button', { name: /^Vote for/ })
+  const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await vote.click()
+  await withdrawn
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await panel.getByRole('button', { name: 'Waiting list', exact: false }).last().click()
+  await panel.getByLabel('Add a comment').waitFor()
+  expect(await panel.getByText('for you.').count()).toBe(0)
+  await send('DELETE', `${secrets}/${id}`).catch(() => {})
 })
 
 test('a refused field shows its error and keeps its text', async ({ visit }) => {
