@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { plans } from '@earshot/shared/plan/plans'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reconcileUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo, newestMailTo, sendContactMails } from '../../test/mails.ts'
 import { memberFileOf } from '../../test/sample-files.ts'
 import { png } from '../../test/sample-picture.ts'
 import { saveValues } from '../custom-field/field-values.ts'
+import { flushUsage } from '../usage/usage-flush.ts'
 
 const world = sharedWorld()
 /** An administrator, and a member with the role User. */
@@ -71,6 +74,71 @@ test('it is held for review like one that the customer sends', async () => {
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'all' })
   expect(await write({ contactId }).json()).toMatchObject({ moderation: 'held' })
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+})
+
+describe('over the plan’s limits', () => {
+  /** Adds to the organisation's counter without adding rows. */
+  const pretend = (storage: number, approvals = 0) =>
+    world.db.transaction(({ global }) =>
+      global
+        .insertInto('usage_changes')
+        .values({ tenant_id: world.lumen.tenantId, storage, active_approvals: approvals })
+        .execute(),
+    )
+  const { storage, activeApprovals } = plans.free
+  const full = 'The Free plan includes 250 MB of storage. The Pro plan includes 5 GB.'
+  afterEach(async () => {
+    await world.db.transaction((tx) => reconcileUsage(tx, world.lumen.tenantId))
+    await flushUsage(world.services, world.lumen.tenantId)
+    await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+  })
+  const held = async (kind: 'idea' | 'bug') => {
+    const contactId = await addCustomer({ name: 'Lia Limit' })
+    const answer = await write({ contactId, kind, title: `Over it: ${kind}` })
+    expect(answer.status).toBe(201)
+    const { id, moderation } = await answer.json()
+    expect(moderation).toBe('held')
+    return (await emil.get(`/api/v1/feedback/${id}`).json()).holdReasons
+  }
+
+  test('without storage it is kept and held like what a customer sends; files of the member are refused with the plan’s sentence', async () => {
+    const early = await memberFileOf(emil, world.lumen.projectId)
+    await pretend(storage)
+    expect([await held('idea'), await held('bug')]).toEqual([['storage_full'], ['storage_full']])
+    const file = { name: 'call.png', type: 'image/png', size: png.byteLength }
+    const answers = await Promise.all([
+      emil.post(`/api/v1/projects/${world.lumen.projectId}/files`, file),
+      emil.with({ 'content-type': 'image/png' }).put(`/api/v1/files/${early}/content`, png),
+    ])
+    for (const answer of answers)
+      expect(await answer.json()).toMatchObject({
+        status: 402,
+        code: 'plan_limit',
+        detail: full,
+      })
+  })
+
+  test('what is held beyond the plan’s approvals says so, and what needs no approval goes on', async () => {
+    await pretend(0, activeApprovals)
+    const contactId = await addCustomer({ name: 'Lou Let' })
+    expect(await write({ contactId, title: 'Needs none' }).json()).toMatchObject({ moderation: 'approved' })
+    await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'all' })
+    expect(await held('idea')).toEqual(['moderated', 'approvals_full'])
+  })
+
+  test('administrators hear once that the storage is full', async () => {
+    const told = async () =>
+      (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'limitReached')
+    await world.services.housekeeping.idle()
+    const before = (await told()).length
+    await pretend(storage)
+    for (const kind of ['idea', 'bug'] as const) {
+      await held(kind)
+      await world.services.housekeeping.idle()
+    }
+    const params = (await told()).slice(before).map(({ params }) => params)
+    expect(params).toMatchObject([{ limit: 'storage', reason: full }])
+  })
 })
 
 test('who signs in with the address later finds it among their own', async () => {
