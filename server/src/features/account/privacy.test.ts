@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { newId } from '../../lib/id.ts'
+import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
@@ -21,6 +22,16 @@ const somethingToComment = async (): Promise<string> => {
   return items[0].id
 }
 
+/** The address of the comments of a new task, with a first one by its author. */
+async function taskWith(author: Caller, body: string): Promise<string> {
+  const { projectId } = world.harbor
+  const { columns } = await author.get(`/api/v1/projects/${projectId}/board`).json()
+  const task = { projectId, columnId: columns[0].id, title: 'Talked about' }
+  const comments = `/api/v1/tasks/${(await author.post('/api/v1/tasks', task).json()).id}/comments`
+  expect((await author.post(comments, { body })).status).toBe(201)
+  return comments
+}
+
 describe('the export', () => {
   const exported = async (firstName: string) => {
     const answer = await (await world.as(firstName)).post('/api/v1/account/export')
@@ -39,15 +50,22 @@ describe('the export', () => {
     const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
     const task = await ben.post('/api/v1/tasks', { ...place, title: 'Ben made this' }).json()
     await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
+    const said = await ben.post(`/api/v1/tasks/${task.id}/comments`, { body: 'Ben will do it' }).json()
+    const slip = await ben.post(`/api/v1/tasks/${task.id}/comments`, { body: 'Ben’s slip' }).json()
+    await ben.delete(`/api/v1/tasks/${task.id}/comments/${slip.id}`)
     const file = await exported('Ben')
     expect(file.account).toMatchObject({ email: 'ben@harbor.example', hasPassword: true })
     const [harbor] = file.organisations
     expect(harbor).toMatchObject({ role: 'User', owner: false })
     expect(harbor.comments.map(({ body }: { body: string }) => body)).toContain('Ben’s own words')
+    const onTask = harbor.taskComments.filter(({ taskId }: { taskId: string }) => taskId === task.id)
+    expect(onTask).toEqual([
+      { id: said.id, taskId: task.id, body: 'Ben will do it', createdAt: said.createdAt, editedAt: null },
+    ])
     for (const list of [harbor.tasksCreated, harbor.tasksAssigned])
       expect(list.map(({ title }: { title: string }) => title)).toContain('Ben made this')
     expect(harbor.auditEntries.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['comment.created', 'task.created', 'account.exported']),
+      expect.arrayContaining(['comment.created', 'task.created', 'task_comment.created', 'account.exported']),
     )
     const { global } = world.db
     const text = JSON.stringify(file)
@@ -96,8 +114,10 @@ describe('the export', () => {
   test('holds nothing of anybody else', async () => {
     const ada = await world.as('Ada')
     await ada.post(`/api/v1/feedback/${await somethingToComment()}/comments`, { body: 'Ada’s own words' })
+    const task = await taskWith(ada, 'Ada will do it')
+    await (await world.as('Ben')).post(task, { body: 'Ben will not' })
     const text = JSON.stringify(await exported('Ben'))
-    for (const foreign of ['Ada’s own words', 'ada@harbor.example', 'Lumen'])
+    for (const foreign of ['Ada’s own words', 'Ada will do it', 'ada@harbor.example', 'Lumen'])
       expect(text).not.toContain(foreign)
   })
 })
@@ -110,6 +130,7 @@ describe('deleting an account', () => {
     const ben = await world.as('Ben')
     const feedbackId = await somethingToComment()
     await ben.post(`/api/v1/feedback/${feedbackId}/comments`, { body: 'Ben’s own words' })
+    const task = await taskWith(ben, 'Ben’s words on a task')
     const answer = await remove('Ben', ' Ben@Harbor.example ')
     expect(answer.status).toBe(204)
     expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/)
@@ -122,6 +143,9 @@ describe('deleting an account', () => {
     const { items } = await ada.get(`/api/v1/feedback/${feedbackId}/comments`).json()
     const comment = items.find(({ body }: { body: string }) => body === 'Ben’s own words')
     expect(comment.author).toMatchObject({ id: idOf('Ben'), name: 'Former member' })
+    expect((await ada.get(task).json()).items).toMatchObject([
+      { body: 'Ben’s words on a task', author: { id: idOf('Ben'), name: 'Former member' } },
+    ])
     const members = await ada.get('/api/v1/members').json()
     expect(members.items.map(({ id }: { id: string }) => id)).not.toContain(idOf('Ben'))
     const jobs = await world.db.global.selectFrom('jobs').select('payload').execute()

@@ -330,6 +330,7 @@ test('a member who deletes their account is nowhere any more', async () => {
   const { items } = await ben.get('/api/v1/feedback?kind=idea').json()
   const comments = `/api/v1/feedback/${items[0].id}/comments`
   await idOf(await ben.with({ 'idempotency-key': 'k1' }).post(comments, { body: 'Plainwords' }))
+  const task = await taskCommentedBy(ben)
   await world.console().post('/api/v1/auth/forgotten-password', { email: 'quxmember@harbor.example' })
   const tenant = db.tenant(world.harbor.tenantId, {
     personId: world.harbor.members.get('Ben') ?? '',
@@ -343,7 +344,19 @@ test('a member who deletes their account is nowhere any more', async () => {
   await purge()
   expect(await found(words)).toEqual([])
   expect(list().read()).toMatchObject([{ kind: 'account', id: user.id }])
+  const { items: said } = await ada.get(task).json()
+  expect(said).toMatchObject([{ body: 'Plaintask', author: { name: 'Former member' } }])
 })
+
+/** The address of the comments of a task on which the member wrote. */
+async function taskCommentedBy(member: Caller): Promise<string> {
+  const { projectId } = world.harbor
+  const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
+  const task = { projectId, columnId: columns[0].id, title: 'Plaintitle' }
+  const comments = `/api/v1/tasks/${await idOf(await ada.post('/api/v1/tasks', task))}/comments`
+  await idOf(await member.with({ 'idempotency-key': newId() }).post(comments, { body: 'Plaintask' }))
+  return comments
+}
 
 test('an organisation that is deleted is nowhere any more', async () => {
   const { words, bug, idea, hidden } = await plantCustomer()

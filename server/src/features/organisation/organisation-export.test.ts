@@ -82,6 +82,17 @@ test('an export holds what people wrote, as they wrote it', () => {
   expect(document.auditLog.at(-1)).toMatchObject({ action: 'tenant.exported', targetKind: 'organisation' })
 })
 
+test('an export holds what members wrote on tasks, and of a comment that was deleted only that it was', () => {
+  type Comment = Record<'id' | 'taskId' | 'authorId' | 'body', string> & { deletedAt: number | null }
+  const of = (deleted: boolean) =>
+    document.taskComments.filter(({ deletedAt }: Comment) => (deletedAt !== null) === deleted)
+  const [written] = of(false).filter(({ body }: Comment) => body === 'On it.')
+  expect(written.authorId).toBe(world.harbor.personId)
+  expect(document.tasks.map(({ id }: { id: string }) => id)).toContain(written.taskId)
+  expect(of(true).length).toBeGreaterThan(0)
+  expect(of(true).filter(({ body }: Comment) => body !== '')).toEqual([])
+})
+
 test('an export holds no word of another organisation', () => {
   const words = [
     lumen.owner.email,

@@ -82,6 +82,29 @@ test('only the author edits a comment; the author or an administrator deletes it
   expect((await cleo.get(comments).json()).items).toEqual([])
 })
 
+test('the audit log tells each act on a comment by whom and on which task, and repeats no text', async () => {
+  const { id, comments } = await newTask('Audited')
+  const path = `${comments}/${(await comment(cleo, comments, 'Unrepeated')).id}`
+  await cleo.patch(path, { body: 'Unrepeated either' })
+  await ada.delete(path)
+  await ada.put(`${path}/restoration`)
+  const { items } = await ada.get(`/api/v1/audit-log?targetId=${id}`).json()
+  const told = items.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor.id])
+  expect(told.toReversed()).toEqual([
+    ['task.created', idOf('Ada')],
+    ['task_comment.created', idOf('Cleo')],
+    ['task_comment.updated', idOf('Cleo')],
+    ['task_comment.deleted', idOf('Ada')],
+    ['task_comment.restored', idOf('Ada')],
+  ])
+  expect(items[0].target).toMatchObject({
+    kind: 'task',
+    id,
+    name: expect.stringMatching(/^TASK-\d+ Audited$/),
+  })
+  expect(JSON.stringify(items)).not.toContain('Unrepeated')
+})
+
 test('a comment on a task that is deleted meanwhile is refused with a sentence, and another task’s path finds none', async () => {
   const [gone, other] = [await newTask(), await newTask()]
   const { id } = await comment(ada, gone.comments, 'Soon gone')
@@ -172,7 +195,7 @@ test('of a comment deleted at once nobody hears, until it is restored; its text 
   expect(await heard(ben, id)).toEqual(['assigned: null', 'comment: null'])
 })
 
-test('a mention of a member who was removed is only text, and what they wrote stays without their name', async () => {
+test('a mention of a member who was removed is only text, and what they wrote stays under their name', async () => {
   const { id, comments } = await newTask()
   const name = await nameOf('Ben')
   await comment(ben, comments, 'My last words')
@@ -181,5 +204,8 @@ test('a mention of a member who was removed is only text, and what they wrote st
   expect(said.status).toBe(201)
   expect(await heard(cleo, id)).toEqual([])
   const { items } = await cleo.get(comments).json()
-  expect(items).toMatchObject([{ body: 'My last words' }, { body: `@${name} are you there?` }])
+  expect(items).toMatchObject([
+    { body: 'My last words', author: { name } },
+    { body: `@${name} are you there?` },
+  ])
 })
