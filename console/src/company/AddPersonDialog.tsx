@@ -37,9 +37,9 @@ function AddPersonForm({ company, onClose }: Omit<Props, 'opened'>) {
     values: noCustomer,
     schema: Draft,
     send: async (draft) => changeCompany(await saveCustomer(draft), company.id),
-    saved: ({ name }) => {
+    saved: ({ name, company: joined }) => {
       onClose()
-      notifyDone(`${name} was added to ${company.name}`)
+      notifyDone(`${name} was added to ${joined?.name ?? company.name}`)
     },
   })
   return (

@@ -120,6 +120,40 @@ describe('by hand', () => {
     },
   )
 
+  test('a new customer goes into the company that was chosen, whatever it is called by now, and stays when it is gone', async () => {
+    const { id } = await company({ name: 'Chosen Ltd' })
+    const draft = { name: 'Dora Draft', email: 'dora@draft.example' }
+    const dora = await emil.post('/api/v1/contacts', draft).json()
+    await emil.patch(`/api/v1/companies/${id}`, { name: 'Chosen AG' })
+    expect(await (await assign(dora.id, id)).json()).toMatchObject({ company: { id, name: 'Chosen AG' } })
+    expect((await read('companies?query=Chosen')).items).toHaveLength(1)
+
+    await assign(dora.id, null)
+    await chloe.delete(`/api/v1/companies/${id}`)
+    const refused = await assign(dora.id, id)
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      404,
+      'There is no such company, or it is not yours to see.',
+    ])
+    expect(await read(`contacts/${dora.id}`)).toMatchObject({ ...draft, company: null })
+    expect((await emil.post('/api/v1/contacts', draft).json()).id).toBe(dora.id)
+  })
+
+  test('a company named with a new customer is the one of that name, or a new one if it was renamed or deleted', async () => {
+    const { id } = await company({ name: 'Named Ltd' })
+    const add = (name: string) => emil.post('/api/v1/contacts', { name, company: 'Named Ltd' }).json()
+    expect((await add('Nils')).company).toEqual({ id, name: 'Named Ltd' })
+    await emil.patch(`/api/v1/companies/${id}`, { name: 'Called AG' })
+    const { company: second } = await add('Nora')
+    expect(second).toMatchObject({ name: 'Named Ltd' })
+    expect((await show(id)).personCount).toBe(1)
+    expect((await add('Nina')).company).toEqual(second)
+    await chloe.delete(`/api/v1/companies/${second.id}`)
+    const { company: third } = await add('Nele')
+    expect(third.name).toBe('Named Ltd')
+    expect([id, second.id]).not.toContain(third.id)
+  })
+
   test('a person has one company at most, and is found by its name', async () => {
     const [one, other] = [await company({ name: 'One Ltd' }), await company({ name: 'Other Søn' })]
     const { id } = await arrive('Pia Picked')
