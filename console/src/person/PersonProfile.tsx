@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@earshot/shared/person/person'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { CompanyOfPerson } from '../company/choice/CompanyOfPerson.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
@@ -37,10 +37,17 @@ export function PersonProfile({ personId }: { personId: string }) {
         failed="This person could not be loaded"
         missing={{
           title: 'Person not found',
-          text: 'They were erased or merged, or belong to another organisation.',
+          text: 'They were erased, or belong to another organisation.',
         }}
       >
-        {(person) => <Person key={person.id} person={person} />}
+        {(person) =>
+          // The address of somebody who was merged gets the person who was kept.
+          person.id === personId ? (
+            <Person person={person} />
+          ) : (
+            <Navigate to={paths.person(person.id)} replace />
+          )
+        }
       </QueryState>
     </div>
   )

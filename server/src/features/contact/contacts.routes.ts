@@ -21,7 +21,13 @@ import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import { changeCompanyOf } from '../company/person-company.ts'
 import type { FileServices } from '../file/content/file-services.ts'
-import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
+import {
+  browsePeople,
+  changeTrustLevel,
+  listPersonActivity,
+  showKeptPerson,
+  showPerson,
+} from '../person/people.ts'
 import { fillFieldsOf } from '../person/person-fields.ts'
 import { browseNotificationsTo, browseTasksFor } from '../person/person-history.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
@@ -82,8 +88,14 @@ contactsRoutes.post(
 
 contactsRoutes.get(
   contact,
-  { access: 'readContacts', summary: 'Get a contact', answer: PersonDetail, compressed: true },
-  (ctx, { params }) => showPerson(ctx, params.contactId),
+  {
+    access: 'readContacts',
+    summary: 'Get a contact',
+    details: 'The id of a contact who was merged gets the contact who was kept, under their own `id`.',
+    answer: PersonDetail,
+    compressed: true,
+  },
+  (ctx, { params }) => showKeptPerson(ctx, params.contactId),
 )
 
 contactsRoutes.put(

@@ -144,6 +144,11 @@ export const findPersonDetail = (db: TenantDb, id: string) =>
     .where('people.id', '=', id)
     .executeTakeFirst()
 
+/** Id of the contact into whom one was merged, or undefined; of several merges in a row, the last one's. */
+export const findKeptId = async (db: TenantDb, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('merged_people').select('into_id').where('from_id', '=', id).executeTakeFirst())
+    ?.into_id
+
 const contacts = (db: TenantDb) =>
   db
     .selectFrom('people')

@@ -177,12 +177,25 @@ describe('merging two people', () => {
     ])
     expect(await voteCount(target)).toBe(2)
     expect((await read(`/${into.id}/notes`)).items).toMatchObject([note])
-    expect((await chloe.get(`/api/v1/contacts/${from.id}`)).status).toBe(404)
+    expect((await read(`/${from.id}`)).id).toBe(into.id)
     expect((await from.caller.get('/e/v1/me')).status).toBe(401)
     const again = await world
       .page(world.lumen)
       .post('/e/v1/session', { key: world.lumen.publicKey, visitor: from.visitor })
     expect((await again.json()).contact.name).toBe('Into Merged')
+  })
+
+  test('lets the old id lead to who was kept, over several merges, for the same organisation, until they are erased', async () => {
+    const [first, second, kept] = [await arrive('Old One'), await arrive('Old Two'), await arrive('Kept One')]
+    await merge(first.id, second.id)
+    expect(await read(`/${first.id}`)).toMatchObject({ id: second.id, name: 'Old Two' })
+    await merge(second.id, kept.id)
+    for (const { id } of [first, second]) expect((await read(`/${id}`)).id).toBe(kept.id)
+    const ada = await world.as('Ada')
+    expect((await ada.get(`/api/v1/contacts/${first.id}`)).status).toBe(404)
+    expect((await chloe.delete(`/api/v1/contacts/${first.id}`)).status).toBe(404)
+    expect((await chloe.delete(`/api/v1/contacts/${kept.id}`)).status).toBe(204)
+    for (const { id } of [first, second]) expect((await chloe.get(`/api/v1/contacts/${id}`)).status).toBe(404)
   })
 
   const recognised = async (visitor: string) => {

@@ -19,7 +19,7 @@ import { pageWithValues } from '../custom-field/page-with-values.ts'
 import { listValuesByPerson, listValuesOfPerson } from '../custom-field/person-values.ts'
 import { casterOf } from '../feedback/author-view.ts'
 import { isVerified, updateTrust } from '../feedback/authors.ts'
-import { findPersonDetail, listPeople } from './people.queries.ts'
+import { findKeptId, findPersonDetail, listPeople } from './people.queries.ts'
 import { listCommented, listReported, listSent, listVoted } from './person-activity.queries.ts'
 
 /** Contacts of the organisation, last seen first or by name, with their values of custom fields on request. */
@@ -61,6 +61,10 @@ export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Pro
     traits: JSON.parse(row.traits),
   }
 }
+
+/** A contact with all details; for one who was merged, the contact who was kept. @throws AppError `not_found`. */
+export const showKeptPerson = async (ctx: Pick<MemberCtx, 'db'>, id: string): Promise<PersonDetail> =>
+  showPerson(ctx, (await findKeptId(ctx.db, id)) ?? id)
 
 /** A contact's items, reports, comments and votes, newest first. @throws AppError `not_found`. */
 export async function listPersonActivity(
