@@ -43,7 +43,7 @@ export function PersonProfile({ personId }: { personId: string }) {
         {(person) =>
           // The address of somebody who was merged gets the person who was kept.
           person.id === personId ? (
-            <Person person={person} />
+            <Person key={person.id} person={person} />
           ) : (
             <Navigate to={paths.person(person.id)} replace />
           )
