@@ -1,7 +1,14 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freePort } from '../../../scripts/lib/free-port.ts'
-import { emptyProject, eventOf, type FakeGitLabIssue, type FakeGitLabProject, view } from './fake-project.ts'
+import {
+  emptyProject,
+  eventOf,
+  type FakeGitLabIssue,
+  type FakeGitLabProject,
+  listedIssues,
+  view,
+} from './fake-project.ts'
 
 interface FakeToken {
   role: 'maintainer' | 'reporter'
@@ -26,6 +33,8 @@ export class FakeGitLab {
   losesAnswer = false
   /** False for an older GitLab, which takes no signing tokens. */
   signs = true
+  /** Time at this GitLab. */
+  clock = Date.now
   /** True to post events to the hooks, as GitLab does; otherwise a test hands them over. */
   readonly #posts: boolean
   #hooks = 0
@@ -99,9 +108,9 @@ export class FakeGitLab {
   #serveIssues(app: Hono): void {
     app.get(`${at}/issues`, (c) => {
       const { project } = this.#find(c)
-      const { search = '', in: place } = c.req.query()
-      if (!project || place !== 'description') return missing(c)
-      return c.json(project.issues.filter(({ description }) => description.includes(search)).map(view))
+      if (!project) return missing(c)
+      const issues = listedIssues(project, c.req.query())
+      return issues ? c.json(issues.map(view)) : c.json({ error: 'created_after is invalid' }, 400)
     })
     app.post(`${at}/issues`, async (c) => {
       const { project } = this.#find(c)
@@ -110,9 +119,20 @@ export class FakeGitLab {
       if (!title || title.length > 255 || !description || Object.keys(others).length > 0)
         return c.json({ message: { title: ["can't be blank"] } }, 400)
       const iid = project.issues.length + 1
-      const issue = { iid, title, description, state: 'opened', labels: [], moved_to_id: null } as const
-      project.issues.push({ ...issue, labels: [], notes: [] })
-      if (!this.losesAnswer) return c.json(view({ ...issue, labels: [], notes: [] }), 201)
+      const created = this.clock()
+      const state = 'opened'
+      const issue: FakeGitLabIssue = {
+        iid,
+        title,
+        description,
+        state,
+        labels: [],
+        moved_to_id: null,
+        created,
+        notes: [],
+      }
+      project.issues.push(issue)
+      if (!this.losesAnswer) return c.json(view(issue), 201)
       this.losesAnswer = false
       return c.text('Bad gateway', 502)
     })

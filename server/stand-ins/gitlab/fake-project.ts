@@ -8,6 +8,8 @@ export interface FakeGitLabIssue {
   state: 'opened' | 'closed'
   labels: string[]
   moved_to_id: number | null
+  /** Milliseconds since 1970. */
+  created: number
   notes: { body: string; internal: boolean }[]
 }
 
@@ -40,11 +42,29 @@ export const emptyProject = (
 })
 
 /** An issue as the service tells it. */
-export const view = ({ notes: _, ...issue }: FakeGitLabIssue) => ({
+export const view = ({ notes: _, created, ...issue }: FakeGitLabIssue) => ({
   ...issue,
   id: 9_000 + issue.iid,
+  created_at: new Date(created).toISOString(),
   _links: { closed_as_duplicate_of: null },
 })
+
+/** Issues that a list asks for: GitLab's search is one of words as people read them, so it knows no comments of HTML. */
+export function listedIssues(
+  { issues }: FakeGitLabProject,
+  { search, order_by, sort, created_after, per_page = '20', page = '1' }: Record<string, string>,
+): FakeGitLabIssue[] | undefined {
+  const after = created_after === undefined ? 0 : Date.parse(created_after)
+  if (Number.isNaN(after) || (order_by ?? 'created_at') !== 'created_at' || Number(per_page) > 100)
+    return undefined
+  const found = issues
+    .filter(({ created }) => created >= after)
+    .filter(({ description }) => search === undefined || readable(description).includes(search))
+  const from = (Number(page) - 1) * Number(per_page)
+  return (sort === 'asc' ? found : found.toReversed()).slice(from, from + Number(per_page))
+}
+
+const readable = (description: string): string => description.replace(/<!--.*?-->/gs, '')
 
 interface EventOptions {
   kind?: string
@@ -61,7 +81,7 @@ export function eventOf(
   hook: Pick<FakeHook, 'token' | 'signingToken'>,
   { kind = 'issue', now = Date.now(), token = hook.token }: EventOptions = {},
 ) {
-  const { labels, notes: _, ...attributes } = issue
+  const { labels, notes: _, created: __, ...attributes } = issue
   const body = JSON.stringify({
     object_kind: kind,
     project: { path_with_namespace: path },

@@ -33,6 +33,7 @@ beforeEach(async () => {
   gitLab.failsWith = undefined
   gitLab.refusesUploads = undefined
   gitLab.signs = true
+  gitLab.clock = world.services.clock
   gitLab.addToken(token)
   there = gitLab.addProject(path)
   run = await TrackerRunner.start(world, {
@@ -89,8 +90,11 @@ describe('an item becomes an issue of a project at GitLab', () => {
     if (!attempt) throw new Error('There is no job')
     gitLab.losesAnswer = true
     await expect(attempt()).rejects.toThrow('does not respond')
+    const others = { title: 'Of others', labels: [], moved_to_id: null, notes: [], created: gitLab.clock() }
+    for (let iid = 2; iid <= 60; iid++)
+      there.issues.unshift({ iid, description: 'Theirs', state: 'opened', ...others })
     await attempt()
-    expect(there.issues).toHaveLength(1)
+    expect(there.issues).toHaveLength(60)
     expect(await issuesOf(feedbackId)).toMatchObject([{ reference: '#1', state: 'open' }])
   })
 

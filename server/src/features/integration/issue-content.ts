@@ -27,7 +27,7 @@ export const backlinkTo = ({ id, kind, number }: FeedbackRow, publicUrl: string)
 export function issueContent(
   item: FeedbackRow,
   { report, pictures, publicUrl, read }: Context,
-): Omit<NewIssue, 'id' | 'title'> {
+): Omit<NewIssue, 'id' | 'linkedAt' | 'title'> {
   const environment = report ? Object.entries(JSON.parse(report.environment) as Record<string, string>) : []
   return {
     isBug: item.kind === 'bug',

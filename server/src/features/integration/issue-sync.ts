@@ -62,7 +62,7 @@ export const createIssue =
     const read = (fileId: string) => readFile(services.fileStore, db, { fileId, thumbnail: false })
     const content = issueContent(item, { report: reports[0], pictures, publicUrl, read })
     const client = clientOf(services, db.tenantId, tracker)
-    const issue = { ...content, id: link.id, title: link.title }
+    const issue = { ...content, id: link.id, linkedAt: link.created_at, title: link.title }
     try {
       const { number, title, url, state } = await callTracker(db, tracker, () => client.createIssue(issue))
       await keep(services, db, link, { number, title, url, state })

@@ -32,6 +32,13 @@ const titleMax = 255
 /** The latest comments among which the way back is looked for. */
 const notesMax = 50
 
+/** Milliseconds by which the clock of a GitLab may be behind ours. */
+const clockTolerance = 10 * 60_000
+
+/** Issues that are read at once, and how often, to find one that was created before. */
+const pageSize = 50
+const pagesMax = 10
+
 /** Calls of one project. */
 export class GitLabProject implements TrackerClient {
   readonly #access: GitLabAccess
@@ -52,7 +59,7 @@ export class GitLabProject implements TrackerClient {
   /** The link's id is kept in the issue, so a repeated creation finds the issue of the first. */
   async createIssue(content: NewIssue): Promise<TrackedIssue> {
     const marker = `<!-- earshot ${content.id} -->`
-    return this.#viewOf((await this.#created(content.id, marker)) ?? (await this.#create(content, marker)))
+    return this.#viewOf((await this.#created(content, marker)) ?? (await this.#create(content, marker)))
   }
 
   async linkIssue(number: number, backlink: IssueUrl): Promise<TrackedIssue> {
@@ -96,12 +103,19 @@ export class GitLabProject implements TrackerClient {
     await this.#call({ method: 'DELETE', path: `/hooks/${id}`, schema: z.unknown() })
   }
 
-  async #created(id: string, marker: string): Promise<GitLabIssue | undefined> {
-    const found = await this.#call({
-      path: `/issues?in=description&per_page=5&search=${id}`,
-      schema: z.array(GitLabIssue.extend({ description: z.string().nullish() })),
-    })
-    return found.find(({ description }) => description?.includes(marker))
+  /** The issue of an earlier attempt. GitLab's own search does not find the marker, since it knows no comments of HTML. */
+  async #created({ linkedAt }: NewIssue, marker: string): Promise<GitLabIssue | undefined> {
+    const created_after = new Date(linkedAt - clockTolerance).toISOString()
+    const order = { order_by: 'created_at', sort: 'asc', per_page: `${pageSize}` }
+    for (let page = 1; page <= pagesMax; page++) {
+      const issues = await this.#call({
+        path: `/issues?${new URLSearchParams({ created_after, ...order, page: `${page}` })}`,
+        schema: z.array(GitLabIssue.extend({ description: z.string().nullish() })),
+      })
+      const found = issues.find(({ description }) => description?.includes(marker))
+      if (found || issues.length < pageSize) return found
+    }
+    return undefined
   }
 
   async #create(content: NewIssue, marker: string): Promise<GitLabIssue> {

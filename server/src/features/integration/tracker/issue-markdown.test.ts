@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markdownOf } from './issue-markdown.ts'
 
 const backlink = { title: 'BUG-1 in Earshot', url: 'https://earshot.example/feedback/1' }
-const blank = { id: '1', isBug: true, title: '', words: '', facts: [], pictures: [], backlink }
+const blank = { id: '1', linkedAt: 0, isBug: true, title: '', words: '', facts: [], pictures: [], backlink }
 
 /** HTML of an issue as a tracker makes it. */
 const htmlOf = (issue: { words?: string; facts?: { name: string; value: string }[] }): string =>

@@ -32,6 +32,8 @@ export interface IssuePicture extends IssueUrl {
 export interface NewIssue {
   /** UUID of the link to the issue: a tracker that accepts ids creates the issue once. */
   id: string
+  /** Milliseconds since 1970 at which somebody asked for the issue. */
+  linkedAt: number
   isBug: boolean
   title: string
   /** The customer's words; '' for none. */
