@@ -23,7 +23,7 @@ interface FakeHook {
 /** A project of the stand-in. */
 export interface FakeGitLabProject {
   path: string
-  visibility: 'public' | 'private'
+  visibility: 'public' | 'internal' | 'private'
   issues: FakeGitLabIssue[]
   hooks: FakeHook[]
   uploads: { name: string; type: string; bytes: number }[]

@@ -127,20 +127,22 @@ describe('a picture of an item', () => {
     return there.issues.at(-1)?.description ?? ''
   }
 
-  test('goes into a project that is not public', async () => {
+  test('goes into a private project', async () => {
     expect(await descriptionWithPicture()).toMatch(/^!\[Picture 1\]\(\/uploads\/\w+\/Picture_1\.webp\)$/m)
     expect(there.uploads).toEqual([{ name: 'Picture 1.webp', type: 'image/webp', bytes: expect.any(Number) }])
     expect(there.uploads[0]?.bytes).toBeGreaterThan(20)
   })
 
-  test('stays here as a link for the team where the project is public, or GitLab refuses it', async () => {
+  test('stays here as a link for the team where the project is internal or public, or GitLab refuses it', async () => {
     const link =
       /^\[Picture 1\]\(https:\/\/earshot\.example\/api\/v1\/files\/[\w-]+\) \(for the team, signed in\)$/m
     gitLab.refusesUploads = 413
     expect(await descriptionWithPicture()).toMatch(link)
     gitLab.refusesUploads = undefined
-    there.visibility = 'public'
-    expect(await descriptionWithPicture()).toMatch(link)
+    for (const visibility of ['internal', 'public'] as const) {
+      there.visibility = visibility
+      expect(await descriptionWithPicture()).toMatch(link)
+    }
     expect(there.uploads).toEqual([])
   })
 })

@@ -129,14 +129,14 @@ export class GitLabProject implements TrackerClient {
     })
   }
 
-  /** Pictures go into a project that is not public; elsewhere, and where GitLab refuses one, a link for the team does. */
+  /** Pictures go into a private project; elsewhere, and where GitLab refuses one, a link for the team does. */
   async #upload(pictures: NewIssue['pictures']) {
     if (pictures.length === 0) return { images: [], others: [] }
     const { visibility } = await this.#call({ path: '', schema: Project })
     const images: string[] = []
     const others: IssuePicture[] = []
     for (const picture of pictures) {
-      const address = visibility === 'public' ? undefined : await this.#uploadPicture(picture)
+      const address = visibility === 'private' ? await this.#uploadPicture(picture) : undefined
       if (address === undefined) others.push(picture)
       else images.push(`![${picture.title}](${address})`)
     }
