@@ -12,6 +12,7 @@ import { removeFiles } from './features/file/removal.ts'
 import { advanceImport } from './features/import/import-job.ts'
 import { postToChat } from './features/integration/chat/news/post-messages.ts'
 import { createIssue, syncIssues } from './features/integration/issue-sync.ts'
+import { readIssue } from './features/integration/read-issue.ts'
 import { unfurlLinks } from './features/integration/slack/unfurl-links.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
@@ -70,6 +71,7 @@ export function jobHandlers(services: AppServices, transport: Transport, erased:
     creditCustomer: creditCustomer(services),
     createIssue: createIssue(services),
     syncIssues: syncIssues(services),
+    readIssue: readIssue(services),
     postToChat: postToChat(services),
     unfurlLinks: unfurlLinks(services),
     advanceImport: advanceImport(services),

@@ -63,6 +63,13 @@ export const jobPayloads = {
   createIssue: z.strictObject({ issueId: z.uuid(), waitsSince: WaitsSince }),
   /** Closes an item's issues in their tracker, or opens them again. */
   syncIssues: z.strictObject({ feedbackId: z.uuid(), waitsSince: WaitsSince }),
+  /** Reads an issue of which an event with this state told in part. */
+  readIssue: z.strictObject({
+    trackerId: z.uuid(),
+    number: z.int(),
+    state: z.enum(['open', 'closed', 'canceled']),
+    waitsSince: WaitsSince,
+  }),
   /** Posts the due messages of a channel, in their order. */
   postToChat: z.strictObject({ channelId: z.uuid() }),
   /** Shows the items that a message at Slack links to. */

@@ -49,6 +49,7 @@ async function started(
     publishEntry: nothing,
     createIssue: nothing,
     syncIssues: nothing,
+    readIssue: nothing,
     postToChat: nothing,
     unfurlLinks: nothing,
     advanceImport: nothing,

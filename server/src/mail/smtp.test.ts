@@ -202,6 +202,7 @@ async function working(db: Database, url: string) {
     publishEntry: async () => undefined,
     createIssue: async () => undefined,
     syncIssues: async () => undefined,
+    readIssue: async () => undefined,
     postToChat: async () => undefined,
     unfurlLinks: async () => undefined,
     advanceImport: async () => undefined,

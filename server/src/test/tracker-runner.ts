@@ -1,8 +1,11 @@
 import { createIssue, issueTrackers, syncIssues } from '../features/integration/issue-sync.ts'
+import { readIssue } from '../features/integration/read-issue.ts'
 import type { Caller } from './caller.ts'
 import { takeDue } from './deliver-all.ts'
 import { followEvents } from './followed-events.ts'
 import type { World } from './harness.ts'
+
+type TrackerJob = 'createIssue' | 'syncIssues' | 'readIssue'
 
 interface Status {
   id: string
@@ -57,13 +60,13 @@ export class TrackerRunner {
   }
 
   /** Runs the due jobs of a kind. */
-  async work(kind: 'createIssue' | 'syncIssues'): Promise<void> {
+  async work(kind: TrackerJob): Promise<void> {
     for (const run of await this.take(kind)) await run()
   }
 
   /** Takes the due jobs of a kind. @returns a function for each that runs it, as often as it is called. */
-  async take(kind: 'createIssue' | 'syncIssues'): Promise<(() => Promise<unknown>)[]> {
-    const handler = { createIssue, syncIssues }[kind](this.#world.services)
+  async take(kind: TrackerJob): Promise<(() => Promise<unknown>)[]> {
+    const handler = { createIssue, syncIssues, readIssue }[kind](this.#world.services)
     const jobs = await takeDue(this.#world.services, kind)
     return jobs.map((job) => () => handler({ ...job, payload: JSON.parse(job.payload) }))
   }

@@ -16,6 +16,11 @@ interface FakeToken {
 
 const at = '/api/v4/projects/:project'
 
+const states = new Map([
+  ['close', 'closed'],
+  ['reopen', 'opened'],
+] as const)
+
 /**
  * Speaks the requests of a GitLab that issues, comments, uploads and hooks of a project need: refuses wrong tokens, missing
  * roles, unknown fields and calls beyond the limits as GitLab does, and proves what it posts.
@@ -144,12 +149,12 @@ export class FakeGitLab {
       const { project, issue } = this.#find(c)
       if (!project || !issue) return missing(c)
       const { state_event, add_labels = '', remove_labels = '', ...others } = await c.req.json()
-      if (!['close', 'reopen'].includes(state_event) || Object.keys(others).length > 0)
+      if (!['close', 'reopen', undefined].includes(state_event) || Object.keys(others).length > 0)
         return c.json({ error: 'state_event does not have a valid value' }, 400)
       const removed = remove_labels.split(',')
       const labels = issue.labels.filter((label) => !removed.includes(label))
       if (add_labels !== '') labels.push(...add_labels.split(','))
-      this.change(project, issue.iid, { state: state_event === 'close' ? 'closed' : 'opened', labels })
+      this.change(project, issue.iid, { state: states.get(state_event) ?? issue.state, labels })
       return c.json(view(issue))
     })
   }

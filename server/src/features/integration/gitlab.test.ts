@@ -9,6 +9,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { sender, uploadFile } from '../../test/sample-files.ts'
 import { gitLab } from '../../test/shared-gitlab.ts'
 import { TrackerRunner } from '../../test/tracker-runner.ts'
+import { restOfChange } from './receive-event.ts'
 
 // The stand-in is called like a customer's own GitLab.
 const world = sharedWorld({ OUTBOUND_ALLOW: '127.0.0.1' })
@@ -55,10 +56,13 @@ function post(iid: number, options: Parameters<typeof eventOf>[3] = {}) {
   return new Caller(world.app, headers).post(new URL(hook.url).pathname, body)
 }
 
-/** Changes an issue at GitLab, which posts that. */
-function change(iid: number, fields: Partial<FakeGitLabIssue>) {
+/** Changes an issue at GitLab, which posts that, and runs what follows. */
+async function change(iid: number, fields: Partial<FakeGitLabIssue>) {
   gitLab.change(there, iid, fields)
-  return post(iid)
+  const response = await post(iid)
+  world.clock.forward(restOfChange)
+  await work('readIssue')
+  return response
 }
 
 describe('an item becomes an issue of a project at GitLab', () => {

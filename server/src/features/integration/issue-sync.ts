@@ -2,7 +2,7 @@ import { isSubscribed } from '@earshot/shared/event/events'
 import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Consumer } from '../../events/consumer.ts'
-import { type JobHandler, type NewJob, PermanentError } from '../../jobs/kinds.ts'
+import type { JobHandler, NewJob } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -14,13 +14,11 @@ import { requireStatus } from '../project/lookup.ts'
 import { listReports } from '../report/reports.queries.ts'
 import { issueContent } from './issue-content.ts'
 import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issues.queries.ts'
+import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
 import { callTracker, clientOf, type TrackerServices } from './tracker-access.ts'
 import { findTracker } from './trackers.queries.ts'
-
-/** Milliseconds in which a tracker may ask to wait as often as it likes; then the change is given up. */
-const waitMax = 24 * 60 * 60_000
 
 interface SyncServices extends TrackerServices {
   db: Database
@@ -80,17 +78,6 @@ export const createIssue =
     }
     return undefined
   }
-
-/**
- * Milliseconds that a tracker asks to wait, which is no failure of a job; undefined for another refusal.
- * @throws the error, if it may pass at any time.
- */
-function waitOf(error: unknown): number | undefined {
-  if (!(error instanceof TrackerRefusal)) throw error
-  if (error.reason !== 'later') return undefined
-  if (error.retryAfter === undefined) throw error
-  return error.retryAfter
-}
 
 const queue = ({ db }: SyncServices, job: NewJob): Promise<unknown> =>
   db.transaction((database) => enqueue(database, job))
@@ -170,8 +157,3 @@ const keep = (
     const { project_id: projectId, feedback_id: feedbackId } = link
     await db.record({ type: 'issue.updated', projectId, feedbackId, at: clock() })
   })
-
-function tenantOf({ db }: SyncServices, tenantId: string | null): TenantDb {
-  if (tenantId === null) throw new PermanentError('it names no organisation')
-  return db.tenant(tenantId)
-}

@@ -3,6 +3,7 @@ import { cutText } from '@earshot/shared/text/cut-text'
 import { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { listMergeTargets } from '../feedback/merge-chain.ts'
@@ -31,10 +32,43 @@ export async function receiveEvent(
   const event = readEvent(tracker, delivery)
   if (!event) return
   await services.db.tenant(tenantId).transaction(async (db) => {
-    for (const number of event.numbers)
-      for (const link of await listLinksTo(db, trackerId, number))
-        await apply({ db, services, now, tracker }, link, event)
+    await queueReading({ db, now, tracker }, event)
+    const { isPartial, state, ...others } = event
+    await applyEvent(
+      { db, services, now, tracker },
+      { ...others, ...(!isPartial && state !== undefined && { state }) },
+    )
   })
+}
+
+/** Milliseconds in which a service tells the rest of a change. */
+export const restOfChange = 2_000
+
+/** Queues a look at the issues whose state an event tells in part, or whose mark it is time to take off. */
+async function queueReading(
+  { db, now, tracker }: Pick<Receiving, 'db' | 'now' | 'tracker'>,
+  { numbers, state, isPartial = false, isMarked = false }: TrackerEvent,
+): Promise<void> {
+  if (state === undefined || state === 'gone') return
+  const marks = isMarked && tracker.closes_issues === 1
+  for (const number of numbers) {
+    const links = await listLinksTo(db, tracker.id, number)
+    const changes = isPartial && links.some((link) => link.state !== state)
+    if (!changes && !(marks && links.some((link) => link.state === 'canceled'))) continue
+    const payload = { trackerId: tracker.id, number, state }
+    const { tenantId } = db
+    await enqueue(db.database, { kind: 'readIssue', tenantId, payload, runAt: now + restOfChange })
+  }
+}
+
+/** Keeps what happened to issues, and moves their items. */
+export async function applyEvent(
+  receiving: Receiving,
+  event: Pick<TrackerEvent, 'numbers' | 'title' | 'state'>,
+): Promise<void> {
+  for (const number of event.numbers)
+    for (const link of await listLinksTo(receiving.db, receiving.tracker.id, number))
+      await apply(receiving, link, event)
 }
 
 function readEvent({ service, target }: TrackerRow, delivery: Delivery): TrackerEvent | undefined {
@@ -46,7 +80,7 @@ function readEvent({ service, target }: TrackerRow, delivery: Delivery): Tracker
   }
 }
 
-interface Receiving {
+export interface Receiving {
   db: TenantDb
   services: PublicCtx['services']
   now: number
@@ -54,7 +88,11 @@ interface Receiving {
 }
 
 /** Keeps what happened to an issue, and moves its item by the connection's rule. */
-async function apply(receiving: Receiving, link: IssueRow, event: TrackerEvent): Promise<void> {
+async function apply(
+  receiving: Receiving,
+  link: IssueRow,
+  event: Pick<TrackerEvent, 'title' | 'state'>,
+): Promise<void> {
   const { db, now } = receiving
   const { state = link.state } = event
   const title = event.title === undefined ? link.title : cutText(event.title, limits.issueTitleMax)
@@ -62,37 +100,41 @@ async function apply(receiving: Receiving, link: IssueRow, event: TrackerEvent):
   await updateIssue(db, link.id, { state, title })
   const { project_id: projectId, feedback_id: feedbackId } = link
   await db.record({ type: 'issue.updated', projectId, feedbackId, at: now })
-  if (state !== link.state) await moveItem(receiving, feedbackId, state)
+  if (state !== link.state) await moveItem(receiving, link, state)
 }
 
 /**
  * An item whose last open issue is closed, of its own and of those merged into it, gets the connection's status, and
  * its followers are notified; one that has that status is open again with its issue, without notifying.
  */
-async function moveItem(receiving: Receiving, feedbackId: string, state: IssueRow['state']): Promise<void> {
+async function moveItem(receiving: Receiving, link: IssueRow, state: IssueRow['state']): Promise<void> {
   const { db, tracker } = receiving
+  const { feedback_id: feedbackId, state: before } = link
   const id = (await listMergeTargets(db, feedbackId)).at(-1)?.id ?? feedbackId
   await lockFeedback(db, id)
   const item = await findFeedback(db, id)
-  const statusId = item && (await statusAfter(receiving, item, state))
+  const statusId = item && (await statusAfter(receiving, item, { before, state }))
   if (!item || !statusId) return
   const update = { statusId, quiet: state === 'open' }
   await changeItemStatus({ ...receiving, personId: tracker.person_id }, item, update)
 }
 
-/** Id of the status that follows from the state of an issue; nothing if the item stays as it is. */
+/**
+ * Id of the status that follows from the state of an issue; nothing if the item stays as it is. A finished one follows
+ * only an issue that was closed already, from one of the connection's statuses to the other.
+ */
 async function statusAfter(
   { db, tracker }: Receiving,
   item: FeedbackRow,
-  state: IssueRow['state'],
+  { before, state }: Record<'before' | 'state', IssueRow['state']>,
 ): Promise<string | null | undefined> {
   const { closed_status_id: closed, canceled_status_id: canceled } = tracker
-  if (state === 'open') {
-    const isOurs = item.status_id === closed || item.status_id === canceled
-    return isOurs ? (await findOpenStatus(db, item.project_id))?.id : undefined
-  }
-  if ((state !== 'closed' && state !== 'canceled') || item.finished === 1) return undefined
+  const isOurs = item.status_id === closed || item.status_id === canceled
+  if (state === 'open') return isOurs ? (await findOpenStatus(db, item.project_id))?.id : undefined
+  if (!isFinal(state) || (item.finished === 1 && !(isOurs && isFinal(before)))) return undefined
   const links = await listIssuesOf(db, await listWithMerged(db, item.id))
   if (links.some(({ state }) => state === 'open')) return undefined
   return links.some(({ state }) => state === 'closed') ? closed : canceled
 }
+
+const isFinal = (state: IssueRow['state']): boolean => state === 'closed' || state === 'canceled'

@@ -42,5 +42,20 @@ export async function callTracker<Result>(
   }
 }
 
+/** True if an issue that its service does not find is gone: the place that had it is still reached. @throws TrackerRefusal `later` */
+export async function isIssueGone(
+  db: TenantDb,
+  tracker: TrackerRow,
+  client: TrackerClient,
+): Promise<boolean> {
+  try {
+    await callTracker(db, tracker, () => client.check())
+    return true
+  } catch (error) {
+    if (error instanceof TrackerRefusal && error.reason !== 'later') return false
+    throw error
+  }
+}
+
 const keepTrouble = (db: TenantDb, tracker: TrackerRow, trouble: string | null): Promise<unknown> =>
   db.transaction((db) => updateTracker(db, tracker.id, { trouble }))

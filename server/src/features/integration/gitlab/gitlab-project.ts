@@ -72,12 +72,27 @@ export class GitLabProject implements TrackerClient {
     const issue = await this.#issue(number)
     if (stateIn(issue) === state) return
     const undone = issue.labels.filter(isUndoneLabel).join(',')
+    const removal = undone !== '' && { remove_labels: undone }
     const change = {
-      open: { state_event: 'reopen', ...(undone !== '' && { remove_labels: undone }) },
+      open: { state_event: 'reopen', ...removal },
       closed: { state_event: 'close' },
       canceled: { state_event: 'close', add_labels: canceledLabel },
     }[state]
-    await this.#call({ method: 'PUT', path: `/issues/${number}`, body: change, schema: z.unknown() })
+    await this.#change(number, change)
+  }
+
+  async readIssue(number: number): Promise<TrackedIssue> {
+    return this.#viewOf(await this.#issue(number))
+  }
+
+  async clearMark(number: number): Promise<void> {
+    const issue = await this.#issue(number)
+    if (stateIn(issue) !== 'open' || !issue.labels.includes(canceledLabel)) return
+    await this.#change(number, { remove_labels: canceledLabel })
+  }
+
+  #change(number: number, body: object): Promise<unknown> {
+    return this.#call({ method: 'PUT', path: `/issues/${number}`, body, schema: z.unknown() })
   }
 
   /** An older GitLab takes no signing token, and sends the other one as it is. */

@@ -3,7 +3,7 @@ import { parseJsonBytes } from '../../../lib/json-text.ts'
 import type { TrackerService } from '../tracker/tracker-service.ts'
 import { GitLabProject } from './gitlab-project.ts'
 import { isProven } from './hook-proof.ts'
-import { stateOf } from './issue-state.ts'
+import { canceledLabel, stateOf } from './issue-state.ts'
 
 /** Projects at gitlab.com and at other GitLabs. */
 export const gitLabTracker: TrackerService = {
@@ -16,12 +16,14 @@ export const gitLabTracker: TrackerService = {
     if (Other.safeParse(parsed).success) return undefined
     const { object_attributes: issue, labels } = IssueEvent.parse(parsed)
     if (typeof issue.moved_to_id === 'number') return { numbers: [issue.iid], state: 'gone' }
-    const state = stateOf({
-      state: issue.state,
-      labels: labels.map(({ title }) => title),
-      isDuplicate: typeof issue.duplicated_to_id === 'number',
-    })
-    return { numbers: [issue.iid], title: issue.title, ...(state && { state }) }
+    const titles = labels.map(({ title }) => title)
+    const isDuplicate = typeof issue.duplicated_to_id === 'number'
+    const state = stateOf({ state: issue.state, labels: titles, isDuplicate })
+    const event = { numbers: [issue.iid], title: issue.title, ...(state && { state }) }
+    // GitLab tells of one that is closed, and then of its label or of the project that it was moved to.
+    return state === 'open'
+      ? { ...event, isMarked: titles.includes(canceledLabel) }
+      : { ...event, isPartial: true }
   },
 }
 

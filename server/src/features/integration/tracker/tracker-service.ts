@@ -52,6 +52,10 @@ export interface TrackerClient {
   /** An existing issue, which gets a way back to the item if the service has a place for it. */
   linkIssue(number: number, backlink: IssueUrl): Promise<TrackedIssue>
   setState(number: number, state: TrackedIssue['state']): Promise<void>
+  /** The issue as it is now, of a service whose events are partial. */
+  readIssue?(number: number): Promise<TrackedIssue>
+  /** Takes Earshot's own mark of a canceled issue off one that is open again, of a service whose events are partial. */
+  clearMark?(number: number): Promise<void>
   /** Makes the service post what happens to issues to an address. @returns the service's id of the hook. */
   createHook(address: string, secret: string): Promise<string>
   deleteHook(id: string): Promise<void>
@@ -68,6 +72,10 @@ export interface TrackerEvent {
   numbers: readonly number[]
   title?: string
   state?: TrackedIssue['state'] | 'gone'
+  /** True if further events may tell the rest of the same change, so the issue is read before the state counts. */
+  isPartial?: boolean
+  /** True for an open issue that has the mark of a canceled one. */
+  isMarked?: boolean
 }
 
 /** An issue tracker that projects can be connected to. */

@@ -1,0 +1,78 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { PublicCtx } from '../../http/context.ts'
+import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { listLinksTo } from './issues.queries.ts'
+import { applyEvent } from './receive-event.ts'
+import { tenantOf, waitMax, waitOf } from './service-waits.ts'
+import { TrackerRefusal } from './tracker/tracker-refusal.ts'
+import type { TrackerClient, TrackerEvent } from './tracker/tracker-service.ts'
+import { callTracker, clientOf, isIssueGone } from './tracker-access.ts'
+import { findTracker, type TrackerRow } from './trackers.queries.ts'
+
+type Services = PublicCtx['services']
+
+/**
+ * Reads an issue of which an event told in part, and moves its items by that. If the service refuses for good, the event
+ * counts as it came.
+ */
+export const readIssue =
+  (services: Services): JobHandler<'readIssue'> =>
+  async ({ tenantId, payload }) => {
+    const { trackerId, number, state } = payload
+    const db = tenantOf(services, tenantId)
+    const tracker = await findTracker(db, trackerId)
+    if (!tracker || (await listLinksTo(db, trackerId, number)).length === 0) return undefined
+    const client = clientOf(services, db.tenantId, tracker)
+    try {
+      if (state === 'open') await callTracker(db, tracker, async () => client.clearMark?.(number))
+      else await apply(services, db, tracker, await readEvent(db, tracker, client, number))
+    } catch (error) {
+      const waited = waitOf(error)
+      if (await isQueuedAgain(services, db, payload, waited)) return undefined
+      if (state !== 'open') await apply(services, db, tracker, { numbers: [number], state })
+    }
+    return undefined
+  }
+
+/** The issue as it is now, as an event. @throws TrackerRefusal */
+async function readEvent(
+  db: TenantDb,
+  tracker: TrackerRow,
+  client: TrackerClient,
+  number: number,
+): Promise<Pick<TrackerEvent, 'numbers' | 'title' | 'state'>> {
+  try {
+    const issue = await callTracker(db, tracker, async () => client.readIssue?.(number))
+    return { numbers: [number], ...(issue && { title: issue.title, state: issue.state }) }
+  } catch (error) {
+    const isMissing = error instanceof TrackerRefusal && error.reason === 'missing'
+    if (isMissing && (await isIssueGone(db, tracker, client))) return { numbers: [number], state: 'gone' }
+    throw error
+  }
+}
+
+const apply = (
+  services: Services,
+  db: TenantDb,
+  tracker: TrackerRow,
+  event: Pick<TrackerEvent, 'numbers' | 'title' | 'state'>,
+): Promise<void> =>
+  db.transaction((db) => applyEvent({ db, services, now: services.clock(), tracker }, event))
+
+/** Queues the reading again if the service asks to wait. @returns false if it does not, or has for too long. */
+async function isQueuedAgain(
+  { clock, db: database }: Services,
+  { tenantId }: TenantDb,
+  payload: JobPayload<'readIssue'>,
+  waited: number | undefined,
+): Promise<boolean> {
+  const now = clock()
+  const { waitsSince = now } = payload
+  if (waited === undefined || now - waitsSince >= waitMax) return false
+  const next = { ...payload, waitsSince }
+  await database.transaction((database) =>
+    enqueue(database, { kind: 'readIssue', tenantId, payload: next, runAt: now + waited }),
+  )
+  return true
+}
