@@ -133,4 +133,11 @@ describe('the label of a canceled issue', () => {
     await followEvents()
     expect(await categoryOf(feedbackId)).toBe('done')
   })
+
+  test('goes when the item is done, though somebody set it before', async () => {
+    const feedbackId = await run.itemWithIssue('Done after all')
+    await change({ labels: ['bug', 'wontfix'] })
+    await finish(feedbackId, 'done')
+    expect(there.issues[0]).toMatchObject({ state: 'closed', labels: ['bug'] })
+  })
 })

@@ -75,7 +75,7 @@ export class GitLabProject implements TrackerClient {
     const removal = undone !== '' && { remove_labels: undone }
     const change = {
       open: { state_event: 'reopen', ...removal },
-      closed: { state_event: 'close' },
+      closed: { state_event: 'close', ...removal },
       canceled: { state_event: 'close', add_labels: canceledLabel },
     }[state]
     await this.#change(number, change)
