@@ -141,3 +141,20 @@ describe('the label of a canceled issue', () => {
     expect(there.issues[0]).toMatchObject({ state: 'closed', labels: ['bug'] })
   })
 })
+
+describe('an issue that GitLab does not find', () => {
+  test('stays linked while the project is not reached either', async () => {
+    const feedbackId = await run.itemWithIssue('Renamed project')
+    there.path = 'harbor/tides/renamed'
+    await finish(feedbackId, 'done')
+    expect(await stateOf(feedbackId)).toBe('open')
+    expect(await run.trouble()).toContain('does not find the project')
+  })
+
+  test('is gone if the project is reached', async () => {
+    const feedbackId = await run.itemWithIssue('Deleted')
+    there.issues.splice(0)
+    await finish(feedbackId, 'done')
+    expect(await stateOf(feedbackId)).toBe('gone')
+  })
+})

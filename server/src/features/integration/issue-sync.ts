@@ -17,7 +17,7 @@ import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issue
 import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
-import { callTracker, clientOf, type TrackerServices } from './tracker-access.ts'
+import { callTracker, clientOf, isIssueGone, type TrackerServices } from './tracker-access.ts'
 import { findTracker } from './trackers.queries.ts'
 
 interface SyncServices extends TrackerServices {
@@ -128,7 +128,8 @@ async function moveIssue(
   } catch (error) {
     const waited = waitOf(error)
     if (waited !== undefined) return waited
-    if (error instanceof TrackerRefusal && error.reason === 'missing')
+    const isMissing = error instanceof TrackerRefusal && error.reason === 'missing'
+    if (isMissing && (await isIssueGone(db, tracker, client)))
       await keep(services, db, link, { state: 'gone' })
   }
   return undefined
