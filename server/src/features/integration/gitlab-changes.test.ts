@@ -142,6 +142,13 @@ describe('the label of a canceled issue', () => {
   })
 })
 
+test('the token that GitLab sends along makes no signatures', () => {
+  const [hook] = there.hooks
+  const key = Buffer.from(hook?.signingToken?.slice('whsec_'.length) ?? '', 'base64')
+  expect([hook?.token.length, key.length]).toEqual([43, 32])
+  expect(hook?.token).not.toBe(key.toString('base64url'))
+})
+
 describe('an issue that GitLab does not find', () => {
   test('stays linked while the project is not reached either', async () => {
     const feedbackId = await run.itemWithIssue('Renamed project')

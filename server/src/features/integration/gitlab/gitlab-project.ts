@@ -10,7 +10,7 @@ import type {
   TrackerClient,
 } from '../tracker/tracker-service.ts'
 import { callGitLab, type GitLabAccess, type GitLabRequest, refuse, refusedAddress } from './gitlab-api.ts'
-import { signingTokenOf } from './hook-proof.ts'
+import { hookTokenOf, signingTokenOf } from './hook-proof.ts'
 import { canceledLabel, isUndoneLabel, stateOf } from './issue-state.ts'
 
 const GitLabIssue = z.object({
@@ -95,14 +95,14 @@ export class GitLabProject implements TrackerClient {
     return this.#call({ method: 'PUT', path: `/issues/${number}`, body, schema: z.unknown() })
   }
 
-  /** An older GitLab takes no signing token, and sends the other one as it is. */
+  /** An older GitLab takes no signing token; each one sends the other token along as it is. */
   async createHook(url: string, secret: string): Promise<string> {
     const { id } = await this.#call({
       method: 'POST',
       path: '/hooks',
       body: {
         url,
-        token: secret,
+        token: hookTokenOf(secret),
         signing_token: signingTokenOf(secret),
         push_events: false,
         issues_events: true,

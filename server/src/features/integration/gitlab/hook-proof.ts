@@ -9,13 +9,19 @@ const tolerance = 5 * 60_000
 export const signingTokenOf = (secret: string): string =>
   `whsec_${Buffer.from(secret, 'base64url').toString('base64')}`
 
+/** The token for a secret, which GitLab sends along with each event: no signature can be made from it. */
+export const hookTokenOf = (secret: string): string =>
+  createHmac('sha256', Buffer.from(secret, 'base64url'))
+    .update('earshot: token of a GitLab hook')
+    .digest('base64url')
+
 /**
- * True if a delivery proves that its sender knows the secret: by a signature over the id, the time and the body, or, of a
- * GitLab that makes none, by the secret itself.
+ * True if a delivery proves its sender: by a signature over the id, the time and the body, or, if it has none, by the
+ * token.
  */
 export function isProven({ header, body }: Delivery, secret: string, now: number): boolean {
   const signatures = header('webhook-signature')
-  if (signatures === '') return isSame(header('x-gitlab-token'), secret)
+  if (signatures === '') return isSame(header('x-gitlab-token'), hookTokenOf(secret))
   const time = header('webhook-timestamp')
   if (!(Math.abs(now - Number(time) * 1000) <= tolerance)) return false
   const key = Buffer.from(secret, 'base64url')
