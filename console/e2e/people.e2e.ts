@@ -312,6 +312,22 @@ test('a similar idea is offered while feedback is written down, and takes the cu
   await page.getByText('Vote added').waitFor()
   await page.getByRole('button', { name: '2 votes: show who' }).press('Enter')
   await page.getByText('Storms come up quickly here.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('c')
+  await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rada Radar')
+  await page.getByRole('option', { name: /^Rada Radar/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Title').fill('Show a weather radar')
+  await dialog.getByLabel('Details').fill('They asked again.')
+  await dialog.getByLabel('Said on').fill('2026-11-20')
+  await instead.press('Enter')
+  await dialog.getByText('A vote keeps only the details.').waitFor()
+  await dialog.getByLabel('Said on').fill('')
+  await instead.press('Enter')
+  await dialog.getByText('This customer has voted for it already.').waitFor()
+  expect(await dialog.getByLabel('Details').inputValue()).toBe('They asked again.')
 })
 
 test('the team adds a company by keyboard, gives it people, filters by it, and loses no typing when it is deleted', async ({

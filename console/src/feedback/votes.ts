@@ -1,5 +1,5 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { Vote, type VoteForCustomer } from '@earshot/shared/vote/vote'
+import { Vote, type VoteForCustomer, VoteResult } from '@earshot/shared/vote/vote'
 import { request } from '../api/api.ts'
 import { runWithNotice } from '../design/notice/notify.tsx'
 import { queryClient } from '../queries/query-client.ts'
@@ -14,8 +14,12 @@ export const takesVotes = ({
   kind === 'idea' && moderation === 'approved' && visibility === 'public'
 
 /** Votes for a customer on an idea. @throws ApiError with the reason of a refusal. */
-export const castVote = (feedbackId: string, contactId: string, { reason }: VoteForCustomer): Promise<Vote> =>
-  request('PUT', `/feedback/${feedbackId}/votes/${contactId}`, Vote, { body: { reason } })
+export const castVote = (
+  feedbackId: string,
+  contactId: string,
+  { reason }: VoteForCustomer,
+): Promise<VoteResult> =>
+  request('PUT', `/feedback/${feedbackId}/votes/${contactId}`, VoteResult, { body: { reason } })
 
 /** Loads an item's votes again, and the people who cast them. */
 export const refreshVotes = (feedbackId: string): Promise<unknown> =>

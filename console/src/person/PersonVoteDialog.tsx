@@ -39,9 +39,8 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
     values: { feedbackId: '', reason: '' },
     schema: Draft,
     send: ({ feedbackId, reason }) => castVote(feedbackId, person.id, { reason }),
-    saved: ({ feedbackId, voteCount }) => {
-      const isNew = voteCount > (idea?.voteCount ?? 0)
-      notifyDone(isNew ? `Vote added to ${idea?.reference}` : `${person.name} has voted for it already`)
+    saved: ({ feedbackId, added }) => {
+      notifyDone(added ? `Vote added to ${idea?.reference}` : `${person.name} has voted for it already`)
       onClose()
       return refreshVotes(feedbackId)
     },

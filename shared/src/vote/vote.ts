@@ -21,6 +21,10 @@ export const VotedIds = z.object({ feedbackIds: z.array(Id) })
 export const VoteForCustomer = z.strictObject({ reason: optionalText(limits.voteReasonMax).default('') })
 export type VoteForCustomer = z.output<typeof VoteForCustomer>
 
+/** State of an item's votes after a member voted for a customer; `added` is false for a customer who had voted already. */
+export const VoteResult = z.object({ ...Vote.shape, added: z.boolean() })
+export type VoteResult = z.infer<typeof VoteResult>
+
 /** A voter; `castBy` is the member who voted on their behalf, if one did, and `reason` that member's reason. */
 export const Voter = z.object({
   person: PersonProfile,

@@ -1,7 +1,5 @@
 import { FeedbackDetail, FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
-import { limits } from '@earshot/shared/limits'
-import { cutText } from '@earshot/shared/text/cut-text'
 import { Button, Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useNavigate } from 'react-router-dom'
@@ -21,8 +19,8 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { castVote } from '../votes.ts'
 import { SimilarTitles } from './SimilarTitles.tsx'
+import { voteInstead } from './vote-instead.ts'
 
 interface Props {
   opened: boolean
@@ -76,11 +74,12 @@ function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
     },
     schema: Draft,
     send: async ({ name, email, company, insteadId, ...words }): Promise<Written> => {
-      const contactId = await saveCustomer({ contactId: words.contactId, name, email, company })
+      const customerId = () => saveCustomer({ contactId: words.contactId, name, email, company })
       if (insteadId !== '') {
-        await castVote(insteadId, contactId, { reason: cutText(words.body.trim(), limits.voteReasonMax) })
+        await voteInstead(insteadId, { ...words, files: uploads.chosen }, customerId)
         return { id: insteadId, done: 'Vote added' }
       }
+      const contactId = await customerId()
       const files = await uploads.upload()
       const body = { ...words, contactId, ...(files.length > 0 && { files }) }
       const { id, reference } = await request('POST', '/feedback', FeedbackDetail, { body })

@@ -58,8 +58,8 @@ function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
       const contactId = await saveCustomer(customer)
       return castVote(item.id, contactId, { reason })
     },
-    saved: ({ voteCount }) => {
-      notifyDone(voteCount > item.voteCount ? 'Vote added' : 'This customer has voted already')
+    saved: ({ added }) => {
+      notifyDone(added ? 'Vote added' : 'This customer has voted already')
       onClose()
       return refreshVotes(item.id)
     },

@@ -1,4 +1,4 @@
-import type { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
+import type { Vote, VoteForCustomer, VoteResult } from '@earshot/shared/vote/vote'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { requireCustomer } from '../feedback/authors.ts'
@@ -18,14 +18,18 @@ interface CustomerVote {
  * @throws AppError `not_found` for an unknown item or customer, `conflict` for an item that takes no votes or a blocked
  * customer, `frozen` if the item's status closes votes.
  */
-export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: VoteForCustomer): Promise<Vote> =>
+export const castVoteFor = (
+  ctx: MemberCtx,
+  vote: CustomerVote,
+  { reason }: VoteForCustomer,
+): Promise<VoteResult> =>
   ctx.transaction(
     async (ctx) => {
       const { db, actor, now } = ctx
       const { feedbackId, contactId } = vote
       const item = await getVotableFor(ctx, vote)
-      if (await votedOnMerged(db, item, contactId))
-        return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+      const unchanged = { feedbackId, voteCount: item.vote_count, hasVoted: true, added: false }
+      if (await votedOnMerged(db, item, contactId)) return unchanged
       const inserted = await insertVote(db, {
         feedback_id: feedbackId,
         person_id: contactId,
@@ -33,10 +37,10 @@ export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: Vote
         reason: reason === '' ? null : reason,
         created_at: now,
       })
-      if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+      if (inserted.length === 0) return unchanged
       const voteCount = await addToVoteCount(db, { feedbackId, personId: contactId, votedAt: now })
       await ctx.record({ type: 'vote.cast', projectId: item.project_id, feedbackId })
-      return { feedbackId, voteCount, hasVoted: true }
+      return { feedbackId, voteCount, hasVoted: true, added: true }
     },
     [votesOf(vote.feedbackId)],
   )

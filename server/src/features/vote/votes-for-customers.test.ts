@@ -86,8 +86,11 @@ test('a vote for a customer says who cast it and why, counts once, and can be re
   const idea = await send('Pay with a voucher')
   const contact = await addOne({ name: 'Vera Voter' })
   const cast = await voteFor(idea, contact, { reason: 'Asked in a call' })
-  expect(await cast.json()).toEqual({ feedbackId: idea, voteCount: 2, hasVoted: true })
-  expect(await voteFor(idea, contact).json()).toMatchObject({ voteCount: 2 })
+  expect(await cast.json()).toEqual({ feedbackId: idea, voteCount: 2, hasVoted: true, added: true })
+  expect(await voteFor(idea, contact, { reason: 'Again' }).json()).toMatchObject({
+    voteCount: 2,
+    added: false,
+  })
   const voter = (await votersOf(idea)).find(({ person }: { person: { id: string } }) => person.id === contact)
   expect(voter).toMatchObject({
     person: { name: 'Vera Voter' },

@@ -1,5 +1,5 @@
 import { PageRequest } from '@earshot/shared/field/page'
-import { Vote, VoteForCustomer, VoterPage } from '@earshot/shared/vote/vote'
+import { Vote, VoteForCustomer, VoteResult, VoterPage } from '@earshot/shared/vote/vote'
 import { Routes } from '../../http/routes.ts'
 import { castVoteFor, removeVoteFor } from './vote-for-customer.ts'
 import { browseVoters } from './votes.ts'
@@ -27,9 +27,9 @@ votesRoutes.put(
     access: 'actForCustomers',
     summary: 'Vote for a customer',
     details:
-      'The vote is the customer’s, and shows who cast it. A customer who has voted already keeps that vote. 409 for an idea that takes no votes.',
+      'The vote is the customer’s, and shows who cast it. A customer who has voted already keeps that vote and its reason, and `added` is false. 409 for an idea that takes no votes.',
     body: VoteForCustomer,
-    answer: Vote,
+    answer: VoteResult,
   },
   (ctx, { params, body }) => castVoteFor(ctx, params, body),
 )
