@@ -51,14 +51,20 @@ export const findPerson = (db: TenantDb, id: string) =>
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
+/** A customer, who may be blocked. @throws AppError `not_found` for members and unknown or erased customers. */
+export async function getCustomer(db: TenantDb, id: string): Promise<PersonRow> {
+  const person = await findPerson(db, id)
+  if (person?.kind !== 'contact' || person.erased) throw notFound('customer')
+  return person
+}
+
 /**
  * Requires a customer for whom a member may act. @throws AppError `not_found` for members and unknown or erased
  * customers, `conflict` for a blocked one.
  */
 export async function requireCustomer(db: TenantDb, id: string): Promise<void> {
-  const person = await findPerson(db, id)
-  if (person?.kind !== 'contact' || person.erased) throw notFound('customer')
-  if (person.blocked) throw conflict('This customer is blocked. Unblock them first.')
+  const { blocked } = await getCustomer(db, id)
+  if (blocked) throw conflict('This customer is blocked. Unblock them first.')
 }
 
 /** True if a person is verified: named by their website, or signed in with an address. */

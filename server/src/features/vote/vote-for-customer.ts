@@ -1,8 +1,10 @@
 import type { Vote, VoteForCustomer, VoteResult } from '@earshot/shared/vote/vote'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { conflict } from '../../lib/app-error.ts'
-import { requireCustomer } from '../feedback/authors.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import { getCustomer, requireCustomer } from '../feedback/authors.ts'
 import { listWithMerged } from '../notification/broadcast/merged-items.ts'
+import { findSupportable } from './supportable.ts'
 import { getVotable } from './votable.ts'
 import { addToVoteCount, takeBackVotes, votedOnMerged, votesOf } from './vote-count.ts'
 import { insertVote, listVotedIds } from './votes.queries.ts'
@@ -46,17 +48,21 @@ export const castVoteFor = (
   )
 
 /**
- * Removes a vote that a member has cast; does nothing without one.
- * @throws AppError as `castVoteFor`, and `conflict` for a vote that the customer cast.
+ * Removes a vote that a member has cast, also on an item that takes no more votes; does nothing without one. Of a merged
+ * item, the vote on the one that it is part of goes along.
+ * @throws AppError `not_found` for an unknown item or customer, `conflict` for a vote that the customer cast.
  */
 export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote> =>
   ctx.transaction(
     async (ctx) => {
-      const { feedbackId, contactId } = vote
-      const item = await getVotableFor(ctx, vote)
-      const voteCount = await takeBackVotes(ctx.db, item, { personId: contactId, cast: true })
+      const { db } = ctx
+      const { contactId } = vote
+      await getCustomer(db, contactId)
+      const item = await getKeptItem(db, vote)
+      const feedbackId = item.id
+      const voteCount = await takeBackVotes(db, item, { personId: contactId, cast: true })
       if (voteCount === undefined) {
-        const [own] = await listVotedIds(ctx.db, contactId, await listWithMerged(ctx.db, feedbackId))
+        const [own] = await listVotedIds(db, contactId, await listWithMerged(db, feedbackId))
         if (own) throw conflict('This customer voted themselves. Only they can take it back.')
         return { feedbackId, voteCount: item.vote_count, hasVoted: false }
       }
@@ -65,6 +71,15 @@ export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote>
     },
     [votesOf(vote.feedbackId)],
   )
+
+/** The item in which an item counts: itself, or the one that it was merged into. @throws AppError `not_found`. */
+async function getKeptItem(db: TenantDb, { feedbackId, contactId }: CustomerVote) {
+  const find = (id: string) => findSupportable(db, { id, personId: contactId })
+  let [item] = await find(feedbackId)
+  while (item && item.merged_into_id !== null) [item] = await find(item.merged_into_id)
+  if (!item) throw notFound('idea')
+  return item
+}
 
 /** An item on which a member may vote for a customer. @throws AppError as `castVoteFor`. */
 async function getVotableFor({ db }: Pick<MemberCtx, 'db'>, { feedbackId, contactId }: CustomerVote) {

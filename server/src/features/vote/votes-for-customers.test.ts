@@ -101,6 +101,35 @@ test('a vote for a customer says who cast it and why, counts once, and can be re
   expect(await unvoteFor(idea, contact).json()).toMatchObject({ voteCount: 1 })
 })
 
+test('a vote for a customer is removed from an idea that takes no more votes, and of a customer who is blocked', async () => {
+  const contact = await addOne({ name: 'Rolf Removed' })
+  const { statuses } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}`).json()
+  const done = statuses.find(({ name }: { name: string }) => name === 'Done')
+  const closings: ((idea: string) => Promise<unknown>)[] = [
+    (idea) => chloe.put(`/api/v1/feedback/${idea}/hold`, { forget: false }),
+    (idea) => chloe.patch(`/api/v1/feedback/${idea}`, { visibility: 'author' }),
+    (idea) => chloe.put(`/api/v1/feedback/${idea}/status`, { statusId: done.id, quiet: true }),
+    () => chloe.put(`/api/v1/contacts/${contact}/standing`, { standing: 'blocked' }),
+  ]
+  for (const [index, close] of closings.entries()) {
+    const idea = await send(`Closed for votes ${index}`)
+    await voteFor(idea, contact)
+    expect(await voteCount(idea)).toBe(2)
+    await close(idea)
+    expect(await unvoteFor(idea, contact).json()).toEqual({ feedbackId: idea, voteCount: 1, hasVoted: false })
+  }
+})
+
+test('a vote for a customer on an idea that was merged since is removed where it counts', async () => {
+  const contact = await addOne({ name: 'Mia Merged' })
+  const [idea, intoId] = [await send('Part of another'), await send('The other one')]
+  await voteFor(idea, contact)
+  await chloe.put(`/api/v1/feedback/${idea}/merge`, { intoId })
+  expect(await voteCount(intoId)).toBe(3)
+  expect(await unvoteFor(idea, contact).json()).toEqual({ feedbackId: intoId, voteCount: 2, hasVoted: false })
+  expect((await votersOf(intoId)).map(({ person }: Voter) => person.id)).not.toContain(contact)
+})
+
 test("the customer's own vote is theirs alone to take back", async () => {
   const idea = await send('A vote of my own')
   const [own] = await votersOf(idea)

@@ -39,7 +39,8 @@ votesRoutes.delete(
   {
     access: 'actForCustomers',
     summary: 'Remove a vote cast for a customer',
-    details: '409 for a vote that the customer cast.',
+    details:
+      'Also of an idea that takes no more votes; of a merged one, the vote on the idea that it is part of goes along, and its count is in the response. 409 for a vote that the customer cast.',
     answer: Vote,
   },
   (ctx, { params }) => removeVoteFor(ctx, params),
