@@ -12,8 +12,10 @@ import { PersonName } from '../design/person/PersonName.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { NewFeedbackButton } from '../feedback/new/NewFeedbackButton.tsx'
 import { paths } from '../lib/paths.ts'
+import { personFieldsQuery } from '../queries/custom-fields.ts'
 import { personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
+import { isShownByField } from './field-of-trait.ts'
 import classes from './People.module.css'
 import { PersonActs } from './PersonActs.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -100,9 +102,7 @@ function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): s
 /** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
 function PersonFacts({ person }: { person: PersonDetail }) {
   const { email, emailVerified, pendingEmail, externalId, projectId, traits, fields } = person
-  // A trait that fills a field is shown as its value.
-  const isField = (trait: string) =>
-    fields.some(({ name }) => name.toLowerCase() === trait.trim().toLowerCase())
+  const { data: definitions = [], isPending } = useQuery(personFieldsQuery())
   const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
     ({ id }) => id === projectId,
   )
@@ -126,7 +126,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
         </Property>
       )}
       {Object.entries(traits)
-        .filter(([name]) => !isField(name))
+        .filter((trait) => !isPending && !isShownByField(trait, fields, definitions))
         .map(([name, value]) => (
           <Property key={name} label={name}>
             {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
