@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject } from './customer.ts'
@@ -36,6 +36,12 @@ async function giveCard(url: string, card: string): Promise<void> {
   const body = new URLSearchParams({ card })
   const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   expect([200, 303]).toContain(status)
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('nothing is shown')
+  return box
 }
 
 const readSubscription = (member: Member) => member.call('GET', '/subscription')
@@ -126,6 +132,10 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
   expect(
     await paid.getByRole('link').evaluateAll((links) => links.map(({ textContent }) => textContent)),
   ).toEqual(['View', 'PDF'])
+  await page.setViewportSize({ width: 375, height: 700 })
+  const date = await boxOf(paid.getByRole('cell').nth(1))
+  const view = await boxOf(paid.getByRole('link').first())
+  expect(view.y + view.height).toBeLessThanOrEqual(date.y)
   await expectAccessibleEverywhere(page)
 })
 

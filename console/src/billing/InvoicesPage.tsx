@@ -89,7 +89,7 @@ const credited = { name: 'Credit', category: 'planned' } as const
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { format } = useDateFormat({ dateStyle: 'medium' })
   const columns: TableColumn<Invoice, never>[] = [
-    { heading: 'Number', accessor: ({ number }) => number || 'Draft' },
+    { heading: 'Number', wide: true, accessor: ({ number }) => number || 'Draft' },
     { heading: 'Date', accessor: ({ date }) => format(date) },
     {
       heading: 'Period',
