@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../panel/icon.tsx'
 import { contact, services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
@@ -39,11 +39,13 @@ export function HomeLists({ actions, fill }: { actions: ReactNode; fill(): void 
   const own = useOwn()
   const ideas = useIdeas('top', '5')
   const newest = useNewest()
-  const isThere = !isPending(own) && !isPending(ideas) && newest !== undefined
+  // A list that is tried again later has its own place to show that.
+  const filled = useRef(false)
+  filled.current ||= !isPending(own) && !isPending(ideas) && newest !== undefined
   useLayoutEffect(() => {
-    if (isThere) fill()
-  }, [isThere])
-  if (!isThere) return null
+    if (filled.current) fill()
+  }, [filled.current])
+  if (!filled.current) return null
   const parts: Record<string, ReactNode> = {
     form: actions,
     mine: !!own.items?.length && (

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
 import { hear } from '../../heard.ts'
@@ -134,6 +134,24 @@ test('a vote that fails is undone, with the reason', async ({ visit }) => {
   await panel.getByText('That did not get through').waitFor(patience)
   expect(await button.getAttribute('aria-pressed')).toBe('false')
   expect(await button.innerText()).toBe(before)
+})
+
+test('a list of ideas that is tried again leaves the rest of the home view in place', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { server })
+  const ideas = /\/e\/v1\/feedback\?/
+  await page.route(ideas, (route) => route.abort('connectionrefused'))
+  const panel = await openPanel(page)
+  const tryAgain = panel.getByRole('button', { name: 'Try again' })
+  await tryAgain.waitFor(patience)
+  await page.unroute(ideas)
+  const arrived = new Promise<Route>((resolve) => void page.route(ideas, resolve))
+  await tryAgain.click()
+  const held = await arrived
+  await panel.getByRole('status', { name: 'Loading' }).waitFor()
+  expect(await panel.getByRole('heading', { name: 'Most wanted' }).count()).toBe(1)
+  expect(await panel.getByRole('button', { name: 'Suggest an idea' }).count()).toBe(1)
+  await held.continue()
+  await panel.locator('.vote').first().waitFor(patience)
 })
 
 test('a page whose feedback server is down works as if it had none', async ({ visit }) => {
