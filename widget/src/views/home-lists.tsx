@@ -60,7 +60,7 @@ export function HomeLists({ actions, fill }: { actions: ReactNode; fill(): void 
         <List list={ideas} max={5} row={toRow} empty={t('noIdeas')} />
       </section>
     ),
-    news: <NewsLink newest={newest} />,
+    news: <NewsLink newest={newest ?? 0} />,
     roadmap: <RoadmapLink />,
   }
   return (
