@@ -89,6 +89,8 @@ export type RouteOptions = Demands &
      * works without a login: beside text of other people, the compressed length would reveal it (BREACH).
      */
     compressed?: true
+    /** The handler keeps keys of one project to what is in it: in its transaction, or because the thing may be missing. */
+    checksProject?: true
     /** Counts each request in its client address's bucket, before any other check. */
     rateLimit?: RatePolicy
     /**

@@ -148,7 +148,7 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const params = req.valid('param')
     const body = req.valid('json')
     const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
-    if (bounded) await requireOwnProject(c.get('member'), [params, input.query, body])
+    if (bounded) await requireOwnProject(c.get('member'), input, options.checksProject)
     const value = shownTo(c, await handle((await ctxOf(c, params, body)) as never, input as never, c))
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)

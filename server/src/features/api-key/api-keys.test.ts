@@ -261,6 +261,25 @@ describe('a key of one project', () => {
     expect(merged.status).toBe(403)
   })
 
+  test('reaches nothing of the whole organisation by naming its project beside it', async () => {
+    const { projectId } = world.harbor
+    const ada = await world.as('Ada')
+    const program = await sampleProgram(world, { projectId })
+    const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
+    const { id: companyId } = await ada.post('/api/v1/companies', { name: 'Quay' }).json()
+    const answers = [
+      program.post('/api/v1/tags', { name: projectId }),
+      program.post('/api/v1/projects', { name: projectId, allowedOrigins: [] }),
+      program.post('/api/v1/contacts', { name: projectId }),
+      program.post(`/api/v1/contacts/${contactId}/notes`, { body: projectId }),
+      program.put(`/api/v1/contacts/${contactId}/company`, { companyId: projectId }),
+      program.patch(`/api/v1/companies/${companyId}`, { plan: projectId }),
+      program.get(`/api/v1/contacts?query=${projectId}`),
+      program.get(`/api/v1/companies?query=${projectId}`),
+    ]
+    for (const answer of await Promise.all(answers)) expect(await outcome(answer)).toEqual([403, 'forbidden'])
+  })
+
   test('is refused for a project of another organisation', async () => {
     const body = { name: 'X', scopes: ['tasks:read'], projectId: world.lumen.projectId, expiresInDays: null }
     expect(await outcome(await (await world.as('Ada')).post(keys, body))).toEqual([404, 'not_found'])

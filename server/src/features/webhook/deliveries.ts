@@ -17,28 +17,30 @@ import {
   updateDelivery,
 } from './deliveries.queries.ts'
 import { wakeLanes } from './lanes.queries.ts'
-import { updateWebhook, type WebhookRow } from './webhooks.queries.ts'
+import { lockWebhook, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
 import { getWebhook } from './webhooks.ts'
 
 const triesShown = 20
 
 /** Messages to a webhook, the newest first. @throws AppError `not_found`. */
 export async function browseDeliveries(
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   webhookId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<WebhookDelivery>> {
-  await getWebhook(db, webhookId)
+  await getWebhook(ctx, webhookId)
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listDeliveries(db, webhookId, { before, limit: limit + 1 })
+  const rows = await listDeliveries(ctx.db, webhookId, { before, limit: limit + 1 })
   return cutPage(rows, limit, ({ id }) => [id], deliveryView)
 }
 
 /** One message with its tries. @throws AppError `not_found`. */
 export async function showDelivery(
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<DeliveryDetail> {
+  const { db } = ctx
+  await getWebhook(ctx, webhookId)
   const row = await getDelivery(db, webhookId, deliveryId)
   const attempts = await listTries(db, deliveryId, triesShown)
   return {
@@ -66,7 +68,7 @@ export const sendAgain = (
 ): Promise<WebhookDelivery> =>
   ctx.transaction(async (ctx) => {
     const { db, now } = ctx
-    requireOn(await getWebhook(db, webhookId))
+    requireOn(await getWebhook(ctx, webhookId, lockWebhook))
     await getDelivery(db, webhookId, deliveryId)
     await updateDelivery(db, deliveryId, { state: 'pending', failed_tries: 0, next_at: now, failure: null })
     await wake(ctx, webhookId)
@@ -78,7 +80,7 @@ export const sendAgain = (
 export const sendTest = (ctx: MemberCtx, webhookId: string): Promise<WebhookDelivery> =>
   once(ctx, async (ctx) => {
     const { db, now, actor } = ctx
-    requireOn(await getWebhook(db, webhookId))
+    requireOn(await getWebhook(ctx, webhookId, lockWebhook))
     const id = newId()
     const row = {
       id,

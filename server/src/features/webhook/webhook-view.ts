@@ -8,7 +8,7 @@ const Events = z.array(WebhookEvent)
 const ProjectIds = z.array(z.string()).nullable()
 
 /** The events, projects and privacy that a webhook has chosen. */
-const choiceOf = ({ id, events, project_ids, includes_private }: WebhookRow) => ({
+export const choiceOf = ({ id, events, project_ids, includes_private }: WebhookRow) => ({
   id,
   events: Events.parse(JSON.parse(events)),
   projectIds: ProjectIds.parse(JSON.parse(project_ids ?? 'null')),

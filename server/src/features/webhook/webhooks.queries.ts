@@ -13,6 +13,15 @@ export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
 export const findWebhook = (db: TenantDb, id: string) =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Reads a webhook that nobody else changes until the end of the transaction. */
+export const lockWebhook = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(db.dialect.forUpdate)
+    .executeTakeFirst()
+
 /** The number of webhooks that API keys have made, or that people have. */
 export const countWebhooksBy = (db: TenantDb, maker: 'keys' | 'people'): Promise<number> =>
   countRows(

@@ -27,6 +27,7 @@ import {
 
 const access = 'manageWebhooks'
 const webhook = '/api/v1/webhooks/{webhookId}'
+const ofOne = { access, checksProject: true } as const
 
 /** Webhooks of the organisation, and what was sent to them. */
 export const webhooksRoutes = new Routes()
@@ -50,7 +51,7 @@ webhooksRoutes.post(
   (ctx, { body }) => createWebhook(ctx, body),
 )
 
-webhooksRoutes.get(webhook, { access, summary: 'Read a webhook', answer: Webhook }, (ctx, { params }) =>
+webhooksRoutes.get(webhook, { ...ofOne, summary: 'Read a webhook', answer: Webhook }, (ctx, { params }) =>
   showWebhook(ctx, params.webhookId),
 )
 
@@ -71,7 +72,7 @@ webhooksRoutes.get(
 webhooksRoutes.patch(
   webhook,
   {
-    access,
+    ...ofOne,
     summary: 'Change a webhook, pause it, or switch it on',
     details: 'While a webhook is off, nothing is sent to it, and nothing is kept for later.',
     body: WebhookChange,
@@ -83,7 +84,7 @@ webhooksRoutes.patch(
 webhooksRoutes.post(
   `${webhook}/rotation`,
   {
-    access,
+    ...ofOne,
     summary: 'Give a webhook a new secret',
     details:
       'For the chosen hours, messages are signed with the current secret too. 409 if `replaces` is no longer the webhook’s version.',
@@ -96,7 +97,7 @@ webhooksRoutes.post(
 webhooksRoutes.delete(
   webhook,
   {
-    access,
+    ...ofOne,
     summary: 'Delete a webhook with its log',
     details: 'Again for one that is deleted already, it does nothing.',
     noContent: 'Deleted',
@@ -107,7 +108,7 @@ webhooksRoutes.delete(
 webhooksRoutes.post(
   `${webhook}/tests`,
   {
-    access,
+    ...ofOne,
     summary: 'Send a test to a webhook',
     details:
       'It is tried once, within seconds; its delivery shows what came back. 409 if the webhook is off.',
@@ -119,7 +120,7 @@ webhooksRoutes.post(
 webhooksRoutes.get(
   `${webhook}/deliveries`,
   {
-    access,
+    ...ofOne,
     summary: 'List the messages to a webhook, newest first',
     details: 'They are kept for 30 days.',
     query: PageRequest,
@@ -130,14 +131,14 @@ webhooksRoutes.get(
 
 webhooksRoutes.get(
   `${webhook}/deliveries/{deliveryId}`,
-  { access, summary: 'Read a message to a webhook, with its tries', answer: DeliveryDetail },
+  { ...ofOne, summary: 'Read a message to a webhook, with its tries', answer: DeliveryDetail },
   (ctx, { params }) => showDelivery(ctx, params),
 )
 
 webhooksRoutes.put(
   `${webhook}/deliveries/{deliveryId}/pending`,
   {
-    access,
+    ...ofOne,
     summary: 'Send a message again',
     details: 'With the same `webhook-id`, and from the first try on. 409 if the webhook is off.',
     answer: WebhookDelivery,

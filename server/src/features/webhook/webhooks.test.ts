@@ -153,6 +153,34 @@ test('a key of one project manages the webhooks of that project alone', async ()
   for (const other of others) await ada.delete(`${path}/${other}`)
 })
 
+test('a key of one project does not take over a webhook of others by naming its project in the change', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { id: otherId } = await ada.post('/api/v1/projects', { name: 'Third', allowedOrigins: [] }).json()
+  const program = await sampleProgram(world, { scopes: ['webhooks:admin'], projectId })
+  for (const projectIds of [null, [projectId, otherId]]) {
+    const { id } = await ada.post(path, { ...newWebhookBody, projectIds }).json()
+    const change = { projectIds: [projectId], url: 'https://elsewhere.example.com/x', includesPrivate: true }
+    expect(await outcome(await program.patch(`${path}/${id}`, change))).toEqual([403, 'forbidden'])
+    const rotation = { replaces: 1, overlapHours: 0 }
+    expect(await outcome(await program.post(`${path}/${id}/rotation`, rotation))).toEqual([403, 'forbidden'])
+    expect(await outcome(await program.post(`${path}/${id}/tests`, undefined))).toEqual([403, 'forbidden'])
+    expect(await outcome(await program.get(`${path}/${id}/deliveries`))).toEqual([403, 'forbidden'])
+    expect(await ada.get(`${path}/${id}`).json()).toMatchObject({ projectIds, includesPrivate: false })
+    await ada.delete(`${path}/${id}`)
+  }
+})
+
+test('a key of one project unsubscribes again without an error', async () => {
+  const { projectId } = world.harbor
+  const program = await sampleProgram(world, { scopes: ['webhooks:admin'], projectId })
+  const { id } = await program.post(path, { ...newWebhookBody, projectIds: [projectId] }).json()
+  expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+  expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+  expect(await outcome(await program.get(`${path}/${id}`))).toEqual([404, 'not_found'])
+  expect(await outcome(await program.patch(`${path}/${id}`, { off: 'paused' }))).toEqual([404, 'not_found'])
+})
+
 test('the log of another webhook is not found', async () => {
   const ada = await world.as('Ada')
   const [one, other] = [await createdWebhook(world), await createdWebhook(world)]

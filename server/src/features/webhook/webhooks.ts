@@ -10,6 +10,7 @@ import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
+import { onlyProjectOf, outsideProject } from '../../http/key-boundary.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { OutboundClient } from '../../lib/safe-fetch/outbound-client.ts'
@@ -17,7 +18,7 @@ import { OutboundFailed, type OutboundFailure } from '../../lib/safe-fetch/outbo
 import { failPending } from './deliveries.queries.ts'
 import { insertLane } from './lanes.queries.ts'
 import { makeSecret } from './webhook-secrets.ts'
-import { webhookView } from './webhook-view.ts'
+import { choiceOf, webhookView } from './webhook-view.ts'
 import {
   countWebhooksBy,
   deleteWebhook,
@@ -25,6 +26,7 @@ import {
   insertWebhook,
   listProjectIds,
   listWebhooks,
+  lockWebhook,
   replaceSecret,
   updateWebhook,
   type WebhookRow,
@@ -95,7 +97,7 @@ export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookC
   if (change.projectIds === null) requireAllProjects(ctx)
   return ctx.transaction(async (ctx) => {
     const { db, now } = ctx
-    const before = await getWebhook(db, id)
+    const before = await getWebhook(ctx, id, lockWebhook)
     if (Object.keys(change).length === 0) return webhookView(before, now)
     const { url, events, projectIds, off, includesPrivate } = change
     if (projectIds !== undefined) await requireProjects(db, projectIds)
@@ -109,7 +111,7 @@ export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookC
     })
     if (off === 'paused') await failPending(db, id)
     await ctx.record({ type: 'webhook.updated', targetId: id, fields: Object.keys(change) })
-    return webhookView(await getWebhook(db, id), now)
+    return webhookView(await getWebhook(ctx, id), now)
   })
 }
 
@@ -133,32 +135,46 @@ export const rotateSecret = (
     async (ctx) => {
       const { db, now, services } = ctx
       const { replaces: version, overlapHours } = rotation
-      const row = await getWebhook(db, id)
+      const row = await getWebhook(ctx, id, lockWebhook)
       const { secret, sealed } = makeSecret(services.sealing, id)
       const previousEndsAt = overlapHours > 0 ? now + overlapHours * hour : null
       if (!(await replaceSecret(db, { ...row, version }, { sealed, previousEndsAt })))
         throw conflict('This secret was rotated already. Load the page again to see it.')
       await ctx.record({ type: 'webhook.rotated', targetId: id })
-      return { ...webhookView(await getWebhook(db, id), now), secret }
+      return { ...webhookView(await getWebhook(ctx, id), now), secret }
     },
     { sealing: ctx.services.sealing },
   )
 
-/** @throws AppError `not_found`. */
-export const showWebhook = async ({ db, now }: MemberCtx, id: string): Promise<Webhook> =>
-  webhookView(await getWebhook(db, id), now)
+/** @throws AppError `not_found`, or `forbidden` by a key of one project. */
+export const showWebhook = async (ctx: MemberCtx, id: string): Promise<Webhook> =>
+  webhookView(await getWebhook(ctx, id), ctx.now)
 
-/** Deletes a webhook with its log; one that is deleted already, or was deleted by its receiver, stays so. */
+/**
+ * Deletes a webhook with its log; one that is deleted already, or was deleted by its receiver, stays so.
+ * @throws AppError `forbidden` by a key of one project.
+ */
 export const removeWebhook = (ctx: MemberCtx, id: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (await deleteWebhook(ctx.db, id)) await ctx.record({ type: 'webhook.deleted', targetId: id })
+    const row = await lockWebhook(ctx.db, id)
+    if (!row) return
+    requireReach(ctx, row)
+    await deleteWebhook(ctx.db, id)
+    await ctx.record({ type: 'webhook.deleted', targetId: id })
   })
 
-/** @throws AppError `not_found`. */
-export async function getWebhook(db: TenantDb, id: string): Promise<WebhookRow> {
-  const row = await findWebhook(db, id)
+/** @throws AppError `not_found`, or `forbidden` by a key of one project. */
+export async function getWebhook(ctx: MemberCtx, id: string, find = findWebhook): Promise<WebhookRow> {
+  const row = await find(ctx.db, id)
   if (!row) throw notFound('webhook')
+  requireReach(ctx, row)
   return row
+}
+
+/** @throws AppError `forbidden` for a key of one project, unless that is the only one that the webhook has chosen. */
+function requireReach(ctx: MemberCtx, row: WebhookRow): void {
+  const own = onlyProjectOf(ctx)
+  if (own !== null && choiceOf(row).projectIds?.join() !== own) throw outsideProject()
 }
 
 /** @throws AppError `invalid_input` for an address that the server does not call. */
@@ -181,8 +197,8 @@ async function requireRoom({ db, actor }: MemberCtx): Promise<void> {
 }
 
 /** @throws AppError `forbidden` for a key of one project, which names it in every other choice of projects. */
-function requireAllProjects({ actor }: MemberCtx): void {
-  if (actor.kind === 'api_key' && actor.projectId !== null)
+function requireAllProjects(ctx: MemberCtx): void {
+  if (onlyProjectOf(ctx) !== null)
     throw forbidden('This API key is limited to one project. Its webhooks cannot be of all projects.')
 }
 
