@@ -1,3 +1,4 @@
+import { testEvent } from '@earshot/shared/webhook/webhook-events'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
 import type { Expression, Insertable, SqlBool, Updateable } from 'kysely'
 import { expressionBuilder } from 'kysely'
@@ -113,6 +114,16 @@ export const failPending = (db: TenantDb, webhookId: string) =>
     .set({ state: 'failed', next_at: null })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', literal<'pending'>('pending'))
+    .execute()
+
+/** Deletes messages about anything but these projects, with their tries; a test is about none. */
+export const deleteOtherDeliveries = (db: TenantDb, webhookId: string, projectIds: readonly string[]) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('type', '!=', literal(testEvent))
+    // A subject has no other texts than ids.
+    .where((eb) => eb.and(projectIds.map((id) => eb('subject', 'not like', `%"projectId":"${id}"%`))))
     .execute()
 
 /** Deletes messages after their retention, with their tries. */

@@ -1,11 +1,13 @@
 import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
 import type { Answer } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { read } from '../../test/project-files.ts'
 import { sampleProgram } from '../../test/sample-api-keys.ts'
 import { createdWebhook, newWebhookBody } from '../../test/sample-webhooks.ts'
+import { insertDeliveries } from './deliveries.queries.ts'
 
 const world = sharedWorld()
 const path = '/api/v1/webhooks'
@@ -179,6 +181,39 @@ test('a key of one project unsubscribes again without an error', async () => {
   expect((await program.delete(`${path}/${id}`)).status).toBe(204)
   expect(await outcome(await program.get(`${path}/${id}`))).toEqual([404, 'not_found'])
   expect(await outcome(await program.patch(`${path}/${id}`, { off: 'paused' }))).toEqual([404, 'not_found'])
+})
+
+test('messages about projects that a webhook leaves are deleted, and tests stay', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { id: otherId } = await ada.post('/api/v1/projects', { name: 'Fourth', allowedOrigins: [] }).json()
+  const { id } = await createdWebhook(world)
+  const testId = (await ada.post(`${path}/${id}/tests`, undefined).json()).id
+  const messageOf = (project: string | null) => ({
+    id: newId(),
+    webhook_id: id,
+    type: 'task.deleted',
+    seq: 1,
+    item_id: newId(),
+    feedback_id: null,
+    person_id: null,
+    subject: JSON.stringify({ at: 1, projectId: project, taskId: newId() }),
+    next_at: null,
+    created_at: 1,
+  })
+  const [own, ...others] = [messageOf(projectId), messageOf(otherId), messageOf(null)]
+  await insertDeliveries(world.tenant(), [own, ...others])
+  const log = async () => {
+    const { items } = await ada.get(`${path}/${id}/deliveries`).json()
+    return items.map((message: { id: string }) => message.id).toSorted()
+  }
+  await ada.patch(`${path}/${id}`, { off: null })
+  expect(await log()).toHaveLength(4)
+  await ada.patch(`${path}/${id}`, { projectIds: [projectId] })
+  expect(await log()).toEqual([testId, own.id].toSorted())
+  await ada.patch(`${path}/${id}`, { projectIds: null })
+  expect(await log()).toEqual([testId, own.id].toSorted())
+  await ada.delete(`${path}/${id}`)
 })
 
 test('the log of another webhook is not found', async () => {

@@ -15,7 +15,7 @@ import { conflict, forbidden, invalidField, notFound } from '../../lib/app-error
 import { newId } from '../../lib/id.ts'
 import type { OutboundClient } from '../../lib/safe-fetch/outbound-client.ts'
 import { OutboundFailed, type OutboundFailure } from '../../lib/safe-fetch/outbound-failed.ts'
-import { failPending } from './deliveries.queries.ts'
+import { deleteOtherDeliveries, failPending } from './deliveries.queries.ts'
 import { insertLane } from './lanes.queries.ts'
 import { makeSecret } from './webhook-secrets.ts'
 import { choiceOf, webhookView } from './webhook-view.ts'
@@ -90,6 +90,7 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
 
 /**
  * Changes a webhook, pauses it, or switches it on again. While it is off, nothing is sent to it, later neither.
+ * Messages about projects that it leaves go: who may read the webhook from now on may not know them.
  * @throws AppError `not_found`, `invalid_input` as for a new one, or `forbidden` for all projects by a key of one.
  */
 export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookChange): Promise<Webhook> {
@@ -99,21 +100,24 @@ export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookC
     const { db, now } = ctx
     const before = await getWebhook(ctx, id, lockWebhook)
     if (Object.keys(change).length === 0) return webhookView(before, now)
-    const { url, events, projectIds, off, includesPrivate } = change
+    const { projectIds, off } = change
     if (projectIds !== undefined) await requireProjects(db, projectIds)
-    await updateWebhook(db, id, {
-      ...(url !== undefined && { url }),
-      ...(events !== undefined && { events: JSON.stringify([...new Set(events)]) }),
-      ...(projectIds !== undefined && { project_ids: projectsColumn(projectIds) }),
-      ...(includesPrivate !== undefined && { includes_private: includesPrivate ? 1 : 0 }),
-      ...(off !== undefined && { off }),
-      ...((off === null || url !== undefined) && freshStart),
-    })
+    await updateWebhook(db, id, columnsOf(change))
+    if (projectIds) await deleteOtherDeliveries(db, id, projectIds)
     if (off === 'paused') await failPending(db, id)
     await ctx.record({ type: 'webhook.updated', targetId: id, fields: Object.keys(change) })
     return webhookView(await getWebhook(ctx, id), now)
   })
 }
+
+const columnsOf = ({ url, events, projectIds, off, includesPrivate }: WebhookChange) => ({
+  ...(url !== undefined && { url }),
+  ...(events !== undefined && { events: JSON.stringify([...new Set(events)]) }),
+  ...(projectIds !== undefined && { project_ids: projectsColumn(projectIds) }),
+  ...(includesPrivate !== undefined && { includes_private: includesPrivate ? (1 as const) : (0 as const) }),
+  ...(off !== undefined && { off }),
+  ...((off === null || url !== undefined) && freshStart),
+})
 
 /** A webhook that is switched on, or has another address, has not failed yet. */
 const freshStart = { failures: 0, failing_since: null, warned_at: null, paused_until: null }
