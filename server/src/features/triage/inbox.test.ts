@@ -1,15 +1,17 @@
 import { limits } from '@earshot/shared/limits'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Runner } from '../../db/dialects/connection.ts'
+import { SqliteRunner } from '../../db/dialects/sqlite/sqlite-handle.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
+import { testOnOneEngine } from '../../test/database.ts'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { countFeedback, listFeedback } from './inbox/inbox.queries.ts'
 import { rankOf } from './inbox/inbox-places.queries.ts'
 
-const many = limits.countedMax + 200
-
-/** More items than are counted; every hundredth is a bug, and the first has the most votes. */
-async function withManyItems() {
+/** More items than are counted, in hundreds; every hundredth is a bug, and the first has the most votes. */
+async function withManyItems(many = limits.countedMax + 200) {
   const tenant = await insertTenant(await openTestDatabase())
   const { feedbackId, statusId, projectId } = await insertItem(tenant)
   const [template] = await tenant.selectFrom('feedback').selectAll().execute()
@@ -30,11 +32,28 @@ async function withManyItems() {
         )
         .execute()
   })
-  return { tenant, statusId, projectId }
+  return { tenant, statusId, projectId, many }
+}
+
+/** A company that wants some items. @returns its id. */
+async function addCompany(tenant: TenantDb, items: readonly { id: string }[]): Promise<string> {
+  const id = newId()
+  await tenant.transaction(async (db) => {
+    const company = { id, ...nameColumns('Large'), added_by_id: null, created_at: 1 }
+    await db.insertInto('companies').values(company).execute()
+    for (let from = 0; from < items.length; from += 500) {
+      const links = items.slice(from, from + 500)
+      await db
+        .insertInto('feedback_companies')
+        .values(links.map((item) => ({ feedback_id: item.id, company_id: id, person_count: 1 })))
+        .execute()
+    }
+  })
+  return id
 }
 
 test('the inbox counts up to a thousand and lists what a filter finds among more, in either order', async () => {
-  const { tenant, statusId, projectId } = await withManyItems()
+  const { tenant, statusId, projectId, many } = await withManyItems()
   expect((await countFeedback(tenant, {})).all).toBe(limits.countedMax + 1)
   const filters = { kind: 'bug', statusId, projectId } as const
   const bugs = many / 100
@@ -57,7 +76,6 @@ test('the inbox counts up to a thousand and lists what a filter finds among more
 
 test('what a company wants of more items than are sorted at once comes in pages, by votes and by value, under filters', async () => {
   const { tenant } = await withManyItems()
-  const companyId = newId()
   // The company wants none of the items with the most votes, which come first.
   const unwanted = 150
   const items = await tenant
@@ -65,17 +83,7 @@ test('what a company wants of more items than are sorted at once comes in pages,
     .select(['id', 'number', 'kind', 'vote_count', 'company_value'])
     .where('number', '>=', 1_000 + unwanted)
     .execute()
-  await tenant.transaction(async (db) => {
-    const company = { id: companyId, ...nameColumns('Large'), added_by_id: null, created_at: 1 }
-    await db.insertInto('companies').values(company).execute()
-    for (let from = 0; from < items.length; from += 500) {
-      const links = items.slice(from, from + 500)
-      await db
-        .insertInto('feedback_companies')
-        .values(links.map(({ id }) => ({ feedback_id: id, company_id: companyId, person_count: 1 })))
-        .execute()
-    }
-  })
+  const companyId = await addCompany(tenant, items)
   for (const sort of ['top', 'value'] as const)
     for (const filters of [{}, { kind: 'bug' as const }]) {
       const expected = items
@@ -92,3 +100,37 @@ test('what a company wants of more items than are sorted at once comes in pages,
       expect(found).toEqual(expected.map(({ number }) => number))
     }
 })
+
+/** After each statement that reads a part of what a company wants, an item gets more votes than any other. */
+function voteBetweenParts(tenant: TenantDb, ids: string[]): void {
+  const runner: Runner = SqliteRunner.prototype
+  const { query } = runner
+  const spy = vi.spyOn(runner, 'query')
+  spy.mockImplementation(function (this: Runner, text, parameters) {
+    const result = query.call(this, text, parameters)
+    const id = text.includes('as "first"') ? ids.pop() : undefined
+    if (id === undefined) return result
+    const vote = (db: TenantDb) =>
+      db.updateTable('feedback').set({ vote_count: 100_000 }).where('id', '=', id).execute()
+    return tenant.transaction(vote).then(() => result)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+for (const start of [190, 1_990])
+  testOnOneEngine(
+    `votes while a page of what a company wants is read repeat no item and leave none out: from ${start} on`,
+    async () => {
+      const { tenant, many } = await withManyItems(3_200)
+      const items = await tenant.selectFrom('feedback').select(['id', 'number']).orderBy('number').execute()
+      const ranked = items.filter(({ number }) => number >= 1_000)
+      const companyId = await addCompany(tenant, ranked.slice(start, many - 50))
+      const voted = ranked.slice(-10).map(({ id }) => id)
+      voteBetweenParts(tenant, voted)
+      const page = await listFeedback(tenant, { companyId, sort: 'top', after: undefined, limit: 60 })
+      expect(page.map(({ number }) => number)).toEqual(
+        Array.from({ length: 60 }, (_, i) => 1_000 + start + i),
+      )
+      expect(voted.length).toBeLessThan(10)
+    },
+  )

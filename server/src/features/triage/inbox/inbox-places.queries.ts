@@ -55,9 +55,9 @@ const idsOf = (places: readonly { id: string }[]): string[] => places.map(({ id 
  */
 async function listRankedIds(db: TenantDb, request: ListRequest): Promise<string[]> {
   const { sort, after, limit, companyId } = request
-  const first = await readFirst(db, request, { from: 0, count: reaches.first })
+  const first = await readFirst(db, request, reaches.first)
   if (first.length === limit) return first
-  if (companyId && (await wantsMany(db, companyId))) return listWantedIds(db, request, first)
+  if (companyId && (await wantsMany(db, companyId))) return listWantedIds(db, request)
   const ranges = await listRanges(db, request)
   const some = ranges
     ? await readRanges(db, ranges, anyOf(request))
@@ -69,7 +69,7 @@ async function listRankedIds(db: TenantDb, request: ListRequest): Promise<string
         .filter((place) => !after || isBehind(place, after, sort))
         .slice(0, limit),
     )
-  const further = await readFirst(db, request, { from: 0, count: reaches.further })
+  const further = await readFirst(db, request, reaches.further)
   return further.length === limit ? further : idsOf(await placesIn(db, undefined, request).execute())
 }
 
@@ -85,37 +85,61 @@ async function wantsMany(db: TenantDb, companyId: string): Promise<boolean> {
   return item !== undefined
 }
 
-/** Continues a page of what such a company wants, part by part in the order of all items: others are served between. */
-async function listWantedIds(
-  db: TenantDb,
-  request: ListRequest,
-  first: readonly string[],
-): Promise<string[]> {
-  const ids = [...first]
-  for (
-    let from = reaches.first;
-    from < reaches.ofCompany && ids.length < request.limit;
-    from += reaches.further
-  ) {
-    const limit = request.limit - ids.length
-    ids.push(...(await readFirst(db, { ...request, limit }, { from, count: reaches.further })))
+/**
+ * A page of what such a company wants, part by part in the order of all items: others are served between. Each part
+ * begins behind the last item of the part before, not behind a number of items, which a vote in between would shift; an
+ * item that such a vote has moved into a later part is found once.
+ */
+async function listWantedIds(db: TenantDb, request: ListRequest): Promise<string[]> {
+  const { limit } = request
+  const ids = new Set<string>()
+  let after = request.after
+  for (let from = 0; from < reaches.ofCompany && ids.size < limit; from += reaches.further) {
+    const { found, last } = await readPart(db, { ...request, after }, reaches.further)
+    for (const id of found) ids.add(id)
+    if (!last) break
+    after = last
   }
-  return ids.length === request.limit ? ids : idsOf(await placesIn(db, undefined, request).execute())
+  return ids.size >= limit
+    ? [...ids].slice(0, limit)
+    : idsOf(await placesIn(db, undefined, request).execute())
 }
 
-/**
- * Those of a part of the items by votes or value that match. The part is read from the order's index alone. Each item is
- * then looked up in a subquery for one value, which neither engine turns into a join: that would begin with all that a
- * filter finds.
- */
-async function readFirst(
+/** Those of the first items by votes or value that match. */
+const readFirst = async (db: TenantDb, request: ListRequest, count: number): Promise<string[]> =>
+  idsOf(await matchesOf(db, request, count).execute())
+
+/** As `readFirst`, with the last of those items, if there are so many: in one statement, so that no vote is in between. */
+async function readPart(
   db: TenantDb,
   request: ListRequest,
+  count: number,
+): Promise<{ found: string[]; last: Position | undefined }> {
+  const last = partOf(db, request, { from: count - 1, count: 1 })
+  const rows = await db
+    .selectFrom(matchesOf(db, request, count).as('found'))
+    .select(['found.id', 'found.rank', literal<number>(1).as('matches')])
+    .unionAll(
+      db.selectFrom(last.as('last')).select(['last.id', 'last.rank', literal<number>(0).as('matches')]),
+    )
+    .execute()
+  const places = rows.map(({ id, rank, matches }) => ({ id, rank: Number(rank), matches: Number(matches) }))
+  return {
+    found: idsOf(
+      places.filter(({ matches }) => matches === 1).sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1)),
+    ),
+    last: places.find(({ matches }) => matches === 0),
+  }
+}
+
+/** Some of the items by votes or value, from the order's index alone. */
+function partOf(
+  db: TenantDb,
+  { sort, after }: ListRequest,
   { from, count }: { from: number; count: number },
-): Promise<string[]> {
-  const { sort, after, limit, companyId } = request
+) {
   const rank = rankColumn(sort)
-  const part = db
+  return db
     .selectFrom('feedback')
     .select(['feedback.id', `${rank} as rank`])
     .$if(after !== undefined, (query) => query.where((eb) => behind(eb, rank, after)))
@@ -123,9 +147,17 @@ async function readFirst(
     .orderBy('feedback.id', 'desc')
     .limit(literal(count))
     .offset(literal(from))
-  const rows = await db
-    .selectFrom(part.as('first'))
-    .select('first.id')
+}
+
+/**
+ * Those of a part of the items that match. Each item is looked up in a subquery for one value, which neither engine
+ * turns into a join: that would begin with all that a filter finds.
+ */
+function matchesOf(db: TenantDb, request: ListRequest, count: number) {
+  const { limit, companyId } = request
+  return db
+    .selectFrom(partOf(db, request, { from: 0, count }).as('first'))
+    .select(['first.id', 'first.rank'])
     .$if(companyId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -151,8 +183,6 @@ async function readFirst(
     .orderBy('first.rank', 'desc')
     .orderBy('first.id', 'desc')
     .limit(literal(limit))
-    .execute()
-  return idsOf(rows)
 }
 
 /** True for items behind a position. The first condition follows from the second, and lets the engine begin there. */
