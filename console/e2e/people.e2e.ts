@@ -160,6 +160,11 @@ test('the team votes for a customer on their page, by keyboard alone, who then r
   const author = await newCustomer(project)
   const { id } = await author.send({ kind: 'idea', title: 'Berths by the week' })
   const done = await author.send({ kind: 'idea', title: 'Berths by the day' })
+  // More than are offered, all of them before the public one if they were not left out.
+  for (let index = 0; index < 9; index += 1) {
+    const held = await author.send({ kind: 'idea', title: 'Berths by the week' })
+    await ada.call('PUT', `/feedback/${held.id}/hold`, { forget: false })
+  }
   const status = project.statuses.find(({ name }) => name === 'Done')
   await ada.call('PUT', `/feedback/${done.id}/status`, { statusId: status?.id, quiet: true })
   const email = `bella.${Date.now()}@berth.example`

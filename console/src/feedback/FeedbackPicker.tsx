@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { request } from '../api/api.ts'
 import { FoundOptions } from '../design/table/FoundOptions.tsx'
 import { keys } from '../queries/query-keys.ts'
+import { takesVotes } from './votes.ts'
 
 interface Props {
   /** Label of the search field. */
@@ -17,8 +18,8 @@ interface Props {
   linked: readonly { id: string }[]
   /** The only kind that can be chosen; the field says so. */
   kind?: FeedbackKind
-  /** True for an item that can be chosen; `hint` says which. */
-  accepts?: (item: Feedback) => boolean
+  /** True if only an item that takes votes can be chosen; `hint` says which one does. */
+  votable?: boolean
   hint?: string
   /** The field of a form, shown with its label. */
   field?: { path: string; error: string | undefined }
@@ -28,6 +29,12 @@ interface Props {
 }
 
 const limit = 8
+
+/** Choice of items that can be offered: private ones are left out here, as the server has no such filter. */
+const filters = {
+  any: { limit, moderation: undefined },
+  votable: { limit: 50, moderation: 'approved' },
+} as const
 
 /** Reason why the other kind is not offered. */
 const reasonOf: Record<FeedbackKind, string> = {
@@ -41,7 +48,7 @@ export function FeedbackPicker({
   projectId,
   linked: known,
   kind,
-  accepts = () => true,
+  votable = false,
   hint,
   field,
   onPick,
@@ -51,16 +58,19 @@ export function FeedbackPicker({
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed.trim(), 200)
   const linked = new Set(known.map(({ id }) => id))
+  const filter = filters[votable ? 'votable' : 'any']
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.feedbackFound({ projectId, query, kind, limit }),
+    queryKey: keys.feedbackFound({ projectId, query, kind, ...filter }),
     queryFn: ({ signal }) =>
       request('GET', '/feedback', FeedbackPage, {
-        query: { projectId, query, limit, kind },
+        query: { projectId, query, kind, ...filter },
         signal,
       }),
     enabled: query !== '',
   })
-  const found = (data?.items ?? []).filter((item) => !linked.has(item.id) && accepts(item)).slice(0, limit)
+  const found = (data?.items ?? [])
+    .filter((item) => !linked.has(item.id) && (!votable || takesVotes(item)))
+    .slice(0, limit)
   return (
     <Combobox
       store={combobox}

@@ -12,7 +12,7 @@ import { notifyDone } from '../design/notice/notify.tsx'
 import { TextButton } from '../design/plain/TextButton.tsx'
 import { FeedbackPicker } from '../feedback/FeedbackPicker.tsx'
 import { ReasonField } from '../feedback/vote/VoteReason.tsx'
-import { castVote, refreshVotes, takesVotes } from '../feedback/votes.ts'
+import { castVote, refreshVotes } from '../feedback/votes.ts'
 import classes from './People.module.css'
 
 interface Props {
@@ -72,7 +72,7 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
           kind="idea"
           hint="Only public ideas take votes"
           linked={[]}
-          accepts={takesVotes}
+          votable
           field={{ path: 'feedbackId', error: form.errors.feedbackId }}
           onPick={choose}
           focused
