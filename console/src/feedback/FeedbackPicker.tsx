@@ -42,35 +42,28 @@ const reasonOf: Record<FeedbackKind, string> = {
   bug: 'an idea counts votes, not the people whom it affects.',
 }
 
+/** Items that a text finds and that can be chosen. */
+function useFoundFeedback(query: string, { projectId, linked, kind, votable = false }: Props) {
+  const search = { projectId, query, kind, ...filters[votable ? 'votable' : 'any'] }
+  const { data, error, isFetching } = useQuery({
+    queryKey: keys.feedbackFound(search),
+    queryFn: ({ signal }) => request('GET', '/feedback', FeedbackPage, { query: search, signal }),
+    enabled: query !== '',
+  })
+  const linkedIds = new Set(linked.map(({ id }) => id))
+  const found = (data?.items ?? [])
+    .filter((item) => !linkedIds.has(item.id) && (!votable || takesVotes(item)))
+    .slice(0, limit)
+  return { found, error, searching: isFetching }
+}
+
 /** Finds an item of a project by its text. */
-export function FeedbackPicker({
-  label = 'Link feedback',
-  projectId,
-  linked: known,
-  kind,
-  votable = false,
-  hint,
-  field,
-  onPick,
-  focused,
-}: Props) {
+export function FeedbackPicker(props: Props) {
+  const { label = 'Link feedback', kind, hint, field, onPick, focused } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed.trim(), 200)
-  const linked = new Set(known.map(({ id }) => id))
-  const filter = filters[votable ? 'votable' : 'any']
-  const { data, error, isFetching } = useQuery({
-    queryKey: keys.feedbackFound({ projectId, query, kind, ...filter }),
-    queryFn: ({ signal }) =>
-      request('GET', '/feedback', FeedbackPage, {
-        query: { projectId, query, kind, ...filter },
-        signal,
-      }),
-    enabled: query !== '',
-  })
-  const found = (data?.items ?? [])
-    .filter((item) => !linked.has(item.id) && (!votable || takesVotes(item)))
-    .slice(0, limit)
+  const { found, error, searching } = useFoundFeedback(query, props)
   return (
     <Combobox
       store={combobox}
@@ -105,7 +98,7 @@ export function FeedbackPicker({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={query === ''}>
-        <FoundOptions label="Feedback found" found={found} error={error} searching={isFetching} />
+        <FoundOptions label="Feedback found" found={found} error={error} searching={searching} />
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { countNotifiedOfStatus } from '../notification/broadcast/notified-of-status.ts'
 import { countVotesSince } from '../vote/votes.queries.ts'
 import { listDone, listFeedback } from './inbox/inbox.queries.ts'
-import type { ListRequest } from './inbox/inbox-places.queries.ts'
+import type { ListRequest } from './inbox/inbox-order.ts'
 import { feedbackViews } from './inbox.ts'
 
 type Reader = Pick<MemberCtx, 'db' | 'actor'>

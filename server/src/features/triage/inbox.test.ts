@@ -8,7 +8,7 @@ import { newId } from '../../lib/id.ts'
 import { testOnOneEngine } from '../../test/database.ts'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { countFeedback, listFeedback } from './inbox/inbox.queries.ts'
-import { rankOf } from './inbox/inbox-places.queries.ts'
+import { rankOf } from './inbox/inbox-order.ts'
 
 /** More items than are counted, in hundreds; every hundredth is a bug, and the first has the most votes. */
 async function withManyItems(many = limits.countedMax + 200) {

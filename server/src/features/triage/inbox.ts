@@ -28,7 +28,7 @@ import {
   listFeedbackByIds,
 } from './inbox/inbox.queries.ts'
 import type { InboxFilters } from './inbox/inbox-filters.ts'
-import { rankOf } from './inbox/inbox-places.queries.ts'
+import { rankOf } from './inbox/inbox-order.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
 import { sameErrorsOf } from './same-error.ts'
 

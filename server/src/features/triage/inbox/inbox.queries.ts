@@ -3,7 +3,9 @@ import { literal } from '../../../db/literals.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../../feedback/feedback.queries.ts'
 import { fits, type InboxFilters, listRanges } from './inbox-filters.ts'
-import { anyOf, countOf, countRanges, type ListRequest, listIds, placesIn } from './inbox-places.queries.ts'
+import { listIds } from './inbox-list.queries.ts'
+import { anyOf, type ListRequest } from './inbox-order.ts'
+import { countOf, countRanges, placesIn } from './inbox-places.queries.ts'
 
 /**
  * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
