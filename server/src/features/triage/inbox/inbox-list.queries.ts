@@ -7,9 +7,9 @@ import {
   behind,
   isBehind,
   isRanked,
+  type ListPosition,
   type ListRequest,
   orderOf,
-  type Position,
   rankColumn,
 } from './inbox-order.ts'
 import { placesIn, readRanges } from './inbox-places.queries.ts'
@@ -95,7 +95,7 @@ async function readPart(
   db: TenantDb,
   request: ListRequest,
   count: number,
-): Promise<{ found: string[]; last: Position | undefined }> {
+): Promise<{ found: string[]; last: ListPosition | undefined }> {
   const last = partOf(db, request, { from: count - 1, count: 1 })
   const rows = await db
     .selectFrom(matchesOf(db, request, count).as('found'))

@@ -6,7 +6,7 @@ import type { Builder, InboxFilters } from './inbox-filters.ts'
 export type ListRequest = InboxFilters & {
   /** `oldest` has no further pages; undefined means any order. */
   sort?: FeedbackQuery['sort'] | 'oldest'
-  after: Position | undefined
+  after: ListPosition | undefined
   limit: number
 }
 
@@ -18,7 +18,7 @@ export interface InboxPlace {
 }
 
 /** The last item of the page before: its votes or its value, and its id. */
-export interface Position {
+export interface ListPosition {
   rank: number
   id: string
 }
@@ -33,7 +33,7 @@ export const isRanked = (sort: ListRequest['sort']): boolean => sort === 'top' |
 export const behind = (
   eb: Builder,
   rank: ReturnType<typeof rankColumn>,
-  after: Position = { rank: 0, id: '' },
+  after: ListPosition = { rank: 0, id: '' },
 ) =>
   eb.and([
     eb(rank, '<=', after.rank),
@@ -51,7 +51,7 @@ export const anyOf = (filters: InboxFilters): ListRequest => ({
   limit: limits.countedMax + 1,
 })
 
-export const isBehind = (place: InboxPlace, after: Position, sort: ListRequest['sort']): boolean => {
+export const isBehind = (place: InboxPlace, after: ListPosition, sort: ListRequest['sort']): boolean => {
   const rank = rankOf(place, sort)
   return rank < after.rank || (rank === after.rank && place.id < after.id)
 }
