@@ -317,8 +317,10 @@ test('a similar idea is offered while feedback is written down, and takes the cu
   await page.getByText('Vote added').waitFor()
   await page.getByRole('button', { name: '2 votes: show who' }).press('Enter')
   await page.getByText('Storms come up quickly here.').waitFor()
-  await page.keyboard.press('Escape')
 
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/feedback')
+  await page.getByRole('button', { name: 'New', exact: true }).waitFor()
   await page.keyboard.press('c')
   await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rada Radar')
   await page.getByRole('option', { name: /^Rada Radar/ }).waitFor()
