@@ -50,7 +50,7 @@ describe('the export', () => {
     const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
     const task = await ben.post('/api/v1/tasks', { ...place, title: 'Ben made this' }).json()
     await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
-    const said = await ben.post(`/api/v1/tasks/${task.id}/comments`, { body: 'Ben will do it' }).json()
+    const comment = await ben.post(`/api/v1/tasks/${task.id}/comments`, { body: 'Ben will do it' }).json()
     const slip = await ben.post(`/api/v1/tasks/${task.id}/comments`, { body: 'Ben’s slip' }).json()
     await ben.delete(`/api/v1/tasks/${task.id}/comments/${slip.id}`)
     const file = await exported('Ben')
@@ -60,7 +60,13 @@ describe('the export', () => {
     expect(harbor.comments.map(({ body }: { body: string }) => body)).toContain('Ben’s own words')
     const onTask = harbor.taskComments.filter(({ taskId }: { taskId: string }) => taskId === task.id)
     expect(onTask).toEqual([
-      { id: said.id, taskId: task.id, body: 'Ben will do it', createdAt: said.createdAt, editedAt: null },
+      {
+        id: comment.id,
+        taskId: task.id,
+        body: 'Ben will do it',
+        createdAt: comment.createdAt,
+        editedAt: null,
+      },
     ])
     for (const list of [harbor.tasksCreated, harbor.tasksAssigned])
       expect(list.map(({ title }: { title: string }) => title)).toContain('Ben made this')

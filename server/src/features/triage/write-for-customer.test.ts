@@ -127,16 +127,16 @@ describe('over the plan’s limits', () => {
   })
 
   test('administrators hear once that the storage is full', async () => {
-    const told = async () =>
+    const warnings = async () =>
       (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'limitReached')
     await world.services.housekeeping.idle()
-    const before = (await told()).length
+    const before = (await warnings()).length
     await pretend(storage)
     for (const kind of ['idea', 'bug'] as const) {
       await held(kind)
       await world.services.housekeeping.idle()
     }
-    const params = (await told()).slice(before).map(({ params }) => params)
+    const params = (await warnings()).slice(before).map(({ params }) => params)
     expect(params).toMatchObject([{ limit: 'storage', reason: full }])
   })
 })

@@ -238,9 +238,9 @@ test('both votes of one person become one when the site signs their address', as
   const sigrid = world.page(world.lumen).with({ authorization: `Bearer ${(await session.json()).token}` })
   await sigrid.put(`/e/v1/feedback/${idea}/vote`)
   expect(await voteCount(idea)).toBe(2)
-  const kept = await emil.get(`/api/v1/contacts/${contact}`).json()
-  expect(kept).toMatchObject({ name: 'Sigrid Berg', email, externalId: 'sigrid' })
-  expect(kept.id).not.toBe(contact)
+  const person = await emil.get(`/api/v1/contacts/${contact}`).json()
+  expect(person).toMatchObject({ name: 'Sigrid Berg', email, externalId: 'sigrid' })
+  expect(person.id).not.toBe(contact)
 })
 
 test('who confirms an address by a link only gets nothing that was said for its owner', async () => {

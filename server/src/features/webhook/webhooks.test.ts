@@ -134,7 +134,7 @@ test('a key of one project manages the webhooks of that project alone', async ()
   const ada = await world.as('Ada')
   const { projectId } = world.harbor
   const { id: secondId } = await ada.post('/api/v1/projects', { name: 'Second', allowedOrigins: [] }).json()
-  const made = async (projectIds: string[] | null) =>
+  const newWebhook = async (projectIds: string[] | null) =>
     (await ada.post(path, { ...newWebhookBody, projectIds }).json()).id
   const program = await sampleProgram(world, { scopes: ['webhooks:admin'], projectId })
   const own = await program.post(path, { ...newWebhookBody, projectIds: [projectId] })
@@ -143,7 +143,11 @@ test('a key of one project manages the webhooks of that project alone', async ()
   expect(await program.get(`${path}/${id}`).json()).toMatchObject({ id, projectIds: [projectId] })
   expect((await program.get(`${path}/${id}/deliveries`)).status).toBe(200)
   expect((await program.patch(`${path}/${id}`, { off: 'paused' })).status).toBe(200)
-  const others = [await made(null), await made([secondId]), await made([projectId, secondId])]
+  const others = [
+    await newWebhook(null),
+    await newWebhook([secondId]),
+    await newWebhook([projectId, secondId]),
+  ]
   for (const other of others) {
     expect(await outcome(await program.get(`${path}/${other}`))).toEqual([403, 'forbidden'])
     expect((await program.delete(`${path}/${other}`)).status).toBe(403)

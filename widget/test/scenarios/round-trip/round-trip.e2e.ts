@@ -278,8 +278,8 @@ test('who signs in reads on an idea which member added it for them, and on anoth
     'GET',
     `/feedback?projectId=${projectId}&kind=idea&sort=top`,
   )
-  const wanted = items.find(({ title }) => title.startsWith('Waiting list'))
-  await send('PUT', `/feedback/${wanted?.id}/votes/${contact.id}`, {})
+  const idea = items.find(({ title }) => title.startsWith('Waiting list'))
+  await send('PUT', `/feedback/${idea?.id}/votes/${contact.id}`, {})
   const secrets = `/projects/${projectId}/identity/secrets`
   const { id, secret } = await send<{ id: string; secret: string }>('POST', secrets)
   const token = signIdentity(secret, { sub, name: 'Nora Quay', email, email_verified: true })

@@ -89,8 +89,8 @@ test('the audit log tells each act on a comment by whom and on which task, and r
   await ada.delete(path)
   await ada.put(`${path}/restoration`)
   const { items } = await ada.get(`/api/v1/audit-log?targetId=${id}`).json()
-  const told = items.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor.id])
-  expect(told.toReversed()).toEqual([
+  const acts = items.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor.id])
+  expect(acts.toReversed()).toEqual([
     ['task.created', idOf('Ada')],
     ['task_comment.created', idOf('Cleo')],
     ['task_comment.updated', idOf('Cleo')],
