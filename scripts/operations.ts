@@ -58,16 +58,10 @@ const checks: Check[] = [
     commands: [[...onOperations, 'pooler']],
   },
   {
-    name: 'all tests of the server on Postgres, also those that `npm test` runs on SQLite alone',
-    needs: [],
-    commands: [[bin('vitest'), 'run', '--project', 'postgres']],
-    settings: { TEST_ALL: 'on' },
-  },
-  {
     name: 'the server’s tests and restores through PgBouncer',
     needs: ['pgbouncer'],
     commands: [[bin('vitest'), 'run', '--project', 'postgres', ...sharedFolders]],
-    settings: pooled,
+    settings: { ...pooled, TEST_ALL: 'on' },
   },
 ]
 

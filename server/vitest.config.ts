@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { statementTags } from '../scripts/spec/statements.ts'
+import { sizeTags } from '../scripts/test/tags.ts'
 
 const tests = ['{src,client}/**/*.test.ts']
 const rules = [
@@ -27,39 +28,37 @@ const sqliteOnly = [
   'src/listen.test.ts',
 ]
 /**
- * Tests of what is decided above the database: words, files, and what other services say and are told. Their statements
- * run in the tests of every operation on Postgres, too; `TEST_ALL=on`, as in `npm run test:operations`, runs these tests
- * on it as well.
+ * About what the engines do differently: statements and their plans, locks, races and conflicts, searching, events, jobs
+ * and counts that processes share. Every operation runs on Postgres here at least once, in the matrices.
+ * `TEST_ALL=on`, as in `npm run test:all`, runs all other tests on it as well.
  */
-const aboveDatabase = [
-  'src/{doctor,pages,scripts,tracing}/**/*.test.ts',
-  'src/{data-folder,demo-payments}.test.ts',
-  'src/backup/{bucket,disk}-archives.test.ts',
-  'src/http/{rate-limit,unlisted}.test.ts',
-  'src/http/response/*.test.ts',
-  'src/mail/{mail-programs,sender-name}.test.ts',
-  'src/storage/file-store.test.ts',
-  'src/features/account/{photo,privacy}.test.ts',
-  'src/features/authentication/{authentication,held-sign-ups,password}.test.ts',
-  'src/features/authentication/session/live-demo.test.ts',
-  'src/features/board/{board-access,sites}.test.ts',
-  'src/features/board/page-cache/*.test.ts',
-  'src/features/comment/comment-content.test.ts',
-  'src/features/contact/typed-address.test.ts',
-  'src/features/contact-message/*.test.ts',
-  'src/features/file/{content/*,other-files}.test.ts',
-  'src/features/inbound-mail/{authentication-results,forwarded-mail,private-links,reply-text,sender-proof}.test.ts',
-  'src/features/integration/{gitlab,jira,linear,tracker/*,chat/news/webhook-chats}.test.ts',
-  'src/features/mcp/*.test.ts',
-  'src/features/notification/mail/mail.test.ts',
-  'src/features/organisation/suspension.test.ts',
-  'src/features/project/logo.test.ts',
-  'src/features/report/{diagnostics,error-fingerprint}.test.ts',
-  'src/features/source-map/*.test.ts',
-  'src/features/webhook/{guide,retry-plan,signature}.test.ts',
-  'src/test/visibility/*.test.ts',
+const differing = [
+  'src/{db,events,jobs}/**/*.test.ts',
+  'src/**/postgres-*.test.ts',
+  'src/sweep.test.ts',
+  'src/http/{guess-counts,login-guard,unavailable}.test.ts',
+  'src/mail/allowance.test.ts',
+  'src/test/{authorisation,creations,hostile-input,list-search,tenant-isolation}.test.ts',
+  'src/features/api-key/api-keys.test.ts',
+  'src/features/authentication/activation.test.ts',
+  'src/features/billing/billing.test.ts',
+  'src/features/board/concurrent-writes.test.ts',
+  'src/features/company/companies.test.ts',
+  'src/features/custom-field/custom-fields.test.ts',
+  'src/features/file/upload.test.ts',
+  'src/features/invitation/invitations.test.ts',
+  'src/features/member/users.test.ts',
+  'src/features/merge/merging.test.ts',
+  'src/features/notification/recipients/interrupted.test.ts',
+  'src/features/organisation/organisations.test.ts',
+  'src/features/project/{lifecycle,plans}.test.ts',
+  'src/features/subscriber/subscribers.test.ts',
+  'src/features/tag/tags.test.ts',
+  'src/features/task/board.test.ts',
+  'src/features/vote/batch/vote-batches.test.ts',
+  'src/features/webhook/webhooks.test.ts',
 ]
-const once = process.env.TEST_ALL === 'on' ? sqliteOnly : [...sqliteOnly, ...aboveDatabase]
+const onPostgres = process.env.TEST_ALL === 'on' ? tests : differing
 
 /** Of one engine alone; how a process starts and stops is the same with either. */
 const postgresOnly = ['src/**/postgres-*.test.ts']
@@ -78,7 +77,7 @@ export default defineConfig({
   test: {
     // The server keeps nothing in its modules that a test could find again, and loading them takes longer than most tests.
     isolate: false,
-    tags: statementTags,
+    tags: [...statementTags, ...sizeTags],
     // Against hanging; a busy machine may take its time.
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -95,7 +94,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'sqlite killed', exclude: postgresOnly, ...ofKilled, ...sqlite } },
-      { test: { name: 'postgres', include: tests, exclude: [...exclude, ...once], ...postgres } },
+      { test: { name: 'postgres', include: onPostgres, exclude: [...exclude, ...sqliteOnly], ...postgres } },
       { test: { name: 'postgres killed', exclude: processes, ...ofKilled, ...postgres } },
     ],
   },

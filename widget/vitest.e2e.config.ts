@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { sizeTags } from '../scripts/test/tags.ts'
 
 export default defineConfig({
   test: {
     name: 'scenarios',
     include: ['test/scenarios/**/*.e2e.ts'],
+    tags: sizeTags,
     // A browser on a busy machine may miss a beat once; twice is a fault.
     retry: 1,
     globalSetup: 'test/set-up.ts',

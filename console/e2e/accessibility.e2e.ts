@@ -55,7 +55,9 @@ describe('somebody signed in', () => {
   })
 })
 
-test('forms with errors, and what opens over the page, are accessible too', async ({ visit }) => {
+test('forms with errors, and what opens over the page, are accessible too', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   await setPlan(member, 'pro')
   const { page } = await visit({ cookies: member.cookies, at: '/projects/new' })
   await page.getByRole('button', { name: 'Create project' }).click()

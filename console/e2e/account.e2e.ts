@@ -75,7 +75,7 @@ describe('the account area', () => {
 })
 
 test('the personal details complete the profile, and are who one is from then on, in the other tab too', {
-  tags: ['2.130', '2.144', '2.145', '3.4', '4.9', '6.7'],
+  tags: ['smoke', '2.130', '2.144', '2.145', '3.4', '4.9', '6.7'],
 }, async ({ visit }) => {
   const member = await createOwner()
   const { page, context } = await visit({ cookies: member.cookies })
@@ -285,7 +285,7 @@ test('a device that is signed out from afar has to log in again', async ({ visit
 })
 
 test('everything held about a person is one file; the account is deleted once its address is typed', {
-  tags: ['2.148', '2.159', '2.160'],
+  tags: ['smoke', '2.148', '2.159', '2.160'],
 }, async ({ visit }) => {
   const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/account/data-privacy' })

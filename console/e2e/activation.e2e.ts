@@ -21,7 +21,7 @@ async function signUp(page: Page): Promise<Person> {
 }
 
 test('somebody signs up, activates the account by a link that works once, logs in and is greeted', {
-  tags: ['2.26', '4.22', '4.23', '4.24', '4.25', '4.54', '8.26', '8.30'],
+  tags: ['smoke', '2.26', '4.22', '4.23', '4.24', '4.25', '4.54', '8.26', '8.30'],
 }, async ({ visit }) => {
   const { page } = await visit()
   const person = await signUp(page)
@@ -111,9 +111,9 @@ test('somebody signed in activates another account, and is signed out for it', a
   expect(user.email).toBe(person.email)
 })
 
-test('from the home page to the first idea in the inbox takes nine clicks, and only the password is typed again', async ({
-  visit,
-}) => {
+test('from the home page to the first idea in the inbox takes nine clicks, and only the password is typed again', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit()
   const site = await startOwnSite()
   const person = newPersonDetails()

@@ -17,7 +17,9 @@ beforeAll(async () => {
   await member.call('PATCH', `/projects/${project.id}/branding`, { color: '#1c7c7d', launcherText: '' })
 })
 
-test('an administrator reads who did what, and gets from there to the thing', async ({ visit }) => {
+test('an administrator reads who did what, and gets from there to the thing', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies, at: address })
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
   const rows = page.getByRole('table').getByRole('row')

@@ -50,9 +50,9 @@ async function open(visit: (options: VisitOptions) => Promise<Visit>): Promise<P
   return page
 }
 
-test('a card dragged by mouse lands between its new neighbours, and an Undo takes it back', async ({
-  visit,
-}) => {
+test('a card dragged by mouse lands between its new neighbours, and an Undo takes it back', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   await task('Above', 'Review')
   await task('Below', 'Review')
   await task('Dragged')
@@ -73,7 +73,9 @@ test('a card dragged by mouse lands between its new neighbours, and an Undo take
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Dragged'])
 })
 
-test('a card is moved by keyboard, what happens is read out, and the focus goes along', async ({ visit }) => {
+test('a card is moved by keyboard, what happens is read out, and the focus goes along', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { reference } = await task('By keyboard', 'Backlog')
   await task('Beside it', 'To do')
   const page = await open(visit)
@@ -135,7 +137,9 @@ const bring = (field: Locator, by: 'paste' | 'drop', name: string): Promise<void
     { by, name },
   )
 
-test('two people on one board see what the other does, without a reload', async ({ visit }) => {
+test('two people on one board see what the other does, without a reload', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const shared = await task('Seen by both')
   const here = await open(visit)
   const there = await open(visit)
@@ -299,7 +303,9 @@ test('a soft limit warns, a hard one refuses and puts the card back', async ({ v
 /** A task as stored on the server. */
 const storedTask = async (id: string) => (await member.call('GET', `/tasks/${id}`)) as Task
 
-test('a card is edited under its own address, saves itself, and is linked to feedback', async ({ visit }) => {
+test('a card is edited under its own address, saves itself, and is linked to feedback', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const visitor = await newCustomer(project)
   const { reference } = await visitor.send({ kind: 'bug', title: 'Palindromes are reversed' })
   const { id } = await task('Edit me')
@@ -354,9 +360,9 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await edited.getByText(`${reference}: 1 affected`).waitFor()
 })
 
-test('what cannot be saved stays on screen, is saved by another try, and overwrites nothing of a colleague’s', async ({
-  visit,
-}) => {
+test('what cannot be saved stays on screen, is saved by another try, and overwrites nothing of a colleague’s', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { id } = await task('First')
   await task('Second')
   const page = await open(visit)

@@ -45,7 +45,9 @@ async function met(page: Page, { logo }: { logo: boolean }) {
 const preview = 'iframe[title="Widget preview"]'
 const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', sender: undefined }
 
-test('the preview follows the form before anything is saved, which one button saves', async ({ visit }) => {
+test('the preview follows the form before anything is saved, which one button saves', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   await setPlan(ada, 'agency')
   await ada.call('PATCH', `/projects/${project.id}/branding`, {
     color: null,

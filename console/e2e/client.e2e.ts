@@ -62,9 +62,9 @@ test('a second 429 is an error, not a third call, until one tries again', { tags
   await ownProject(page).waitFor()
 })
 
-test('a part of the page that does not load says so, and another try shows it; of an earlier release the page reloads', async ({
-  visit,
-}) => {
+test('a part of the page that does not load says so, and another try shows it; of an earlier release the page reloads', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies, at: '/projects' })
   await ownProject(page).waitFor()
   const tasks = '**/assets/TasksPage-*.js'
@@ -148,7 +148,7 @@ describe('a client version', () => {
 })
 
 test('a page that breaks is told as Unexpected Application Error!, and offers a way on', {
-  tags: ['8.33'],
+  tags: ['smoke', '8.33'],
 }, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/assets/ProjectListPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))

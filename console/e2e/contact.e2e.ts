@@ -38,9 +38,9 @@ test('the home page has a hero, features, why to use it, pricing, contact and th
   await contact(page).waitFor()
 })
 
-test('a message through the contact form comes to the operator’s mailbox, and an answer goes to its writer', async ({
-  visit,
-}) => {
+test('a message through the contact form comes to the operator’s mailbox, and an answer goes to its writer', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit()
   const email = `sam.${process.pid}@example.com`
   await page.goto('/home#contact')

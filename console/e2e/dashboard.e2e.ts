@@ -38,9 +38,9 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   await expectAccessible(page)
 })
 
-test('the three steps of the first run tick themselves, may be skipped, and are come back to', async ({
-  visit,
-}) => {
+test('the three steps of the first run tick themselves, may be skipped, and are come back to', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()
@@ -99,7 +99,9 @@ test('the longest overdue task comes first, however many came later, and leads t
   await page.getByRole('dialog').waitFor()
 })
 
-test('what is held for review is approved from its row, and taken back', async ({ visit }) => {
+test('what is held for review is approved from its row, and taken back', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const member = await createOwner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })

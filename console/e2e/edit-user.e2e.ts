@@ -136,7 +136,7 @@ describe('Edit User', () => {
 })
 
 test('Edit User saves, and leads back to the list as it was sorted', {
-  tags: ['2.139', '4.5', '4.36', '4.40', '5.35'],
+  tags: ['smoke', '2.139', '4.5', '4.36', '4.40', '5.35'],
 }, async ({ visit }) => {
   const { page } = await visit(cookies())
   await page.goto('/users?sortBy=email')
@@ -156,7 +156,7 @@ test('Edit User saves, and leads back to the list as it was sorted', {
 })
 
 test('a removed user is gone from the list and signed out, after a question that says what goes with it', {
-  tags: ['4.4', '4.5', '4.38'],
+  tags: ['smoke', '4.4', '4.5', '4.38'],
 }, async ({ visit }) => {
   const leaver = await createMember(ada, { firstName: 'Lee', lastName: 'Ver' })
   const { page } = await visit(cookies())

@@ -102,7 +102,9 @@ test('a held comment brings its item into the queue, and is approved, hidden and
   await expect.poll(bodies).toEqual(['Look at https://ropes.example'])
 })
 
-test('a status change reaches the widget, and says before who sees it', async ({ visit }) => {
+test('a status change reaches the widget, and says before who sees it', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const id = await approvedIdea('Change my status')
   await (await newCustomer(project)).vote(id)
   const { page } = await visit({ cookies: member.cookies })
@@ -146,9 +148,9 @@ test('filters are in the address and survive a reload', async ({ visit }) => {
   expect(await row(page, 'A broken button').count()).toBe(0)
 })
 
-test('what somebody sends shows up without a reload; a search finds it by words, and says when no feedback has all of them', async ({
-  visit,
-}) => {
+test('what somebody sends shows up without a reload; a search finds it by words, and says when no feedback has all of them', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   await approvedIdea('There before')
   const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
   await row(page, 'There before').waitFor()
@@ -162,7 +164,7 @@ test('what somebody sends shows up without a reload; a search finds it by words,
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
 })
 
-test('the keyboard goes through the queue, decides and returns', async ({ visit }) => {
+test('the keyboard goes through the queue, decides and returns', { tags: ['smoke'] }, async ({ visit }) => {
   const someone = await createOwner()
   const place = await embeddedProject(someone)
   const sender = await newCustomer(place)
@@ -199,9 +201,9 @@ test('the keyboard goes through the queue, decides and returns', async ({ visit 
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search feedback')
 })
 
-test('an answer is public and official, a note is not; a draft survives a reload, but not seven days', async ({
-  visit,
-}) => {
+test('an answer is public and official, a note is not; a draft survives a reload, but not seven days', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const id = await approvedIdea('Please answer')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
@@ -401,9 +403,9 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
   await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
 })
 
-test('words are corrected, an empty title is refused beside its field, and a colleague’s words are not overwritten', async ({
-  visit,
-}) => {
+test('words are corrected, an empty title is refused beside its field, and a colleague’s words are not overwritten', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const id = await approvedIdea('Tpyo in the title')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
@@ -441,9 +443,9 @@ test('words are corrected, an empty title is refused beside its field, and a col
   }
 })
 
-test('a duplicate is merged into the item to keep, its address leads there, and it is taken back', async ({
-  visit,
-}) => {
+test('a duplicate is merged into the item to keep, its address leads there, and it is taken back', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const kept = await approvedIdea('Charts without a network')
   const double = await approvedIdea('Charts offline')
   await visitor.vote(double)
@@ -552,9 +554,9 @@ test('private bugs are merged after an answer and from the selection, and the ot
   await row(page, 'No light at all').waitFor({ state: 'detached' })
 })
 
-test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
-  visit,
-}) => {
+test('an item is deleted after its name and contents were shown, and its author’s data is erased', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const id = await idea('Sent by mistake')
   const kept = await approvedIdea('Known to everybody')
   const { page } = await visit({ cookies: member.cookies })
@@ -603,7 +605,7 @@ test('the palette finds an item by its words, and changes the status of the one 
   await page.getByText(/changed the status from Open to Planned/).waitFor()
 })
 
-test('a list that cannot be loaded says so, and recovers', async ({ visit }) => {
+test('a list that cannot be loaded says so, and recovers', { tags: ['smoke'] }, async ({ visit }) => {
   await approvedIdea('Still there')
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -648,7 +650,9 @@ test('the lists and an item are accessible, light and dark, and fit a phone', { 
   await expectAccessibleEverywhere(page, () => page.getByText('An answer').first().waitFor())
 })
 
-test('a picture stands under the words that it came with, and opens larger', async ({ visit }) => {
+test('a picture stands under the words that it came with, and opens larger', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies })
   const picture = await page.screenshot()
   const files = [await visitor.upload(new Uint8Array(picture), 'The whole screen.png')]

@@ -98,9 +98,9 @@ test('who has sent a recording plays and saves it by its tracking link', async (
   expect((await download).suggestedFilename()).toBe('Screen recording.webm')
 })
 
-test('a log goes along with an answer, and whoever reads the answer on the board can save it', async ({
-  visit,
-}) => {
+test('a log goes along with an answer, and whoever reads the answer on the board can save it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { id } = await visitor.send({ kind: 'idea', title: 'Answered with a log' })
   await member.call('PUT', `/feedback/${id}/approval`, {})
   const { page } = await visit({ cookies: member.cookies, at: `/feedback/${id}` })

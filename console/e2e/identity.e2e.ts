@@ -26,9 +26,9 @@ function sign(secret: string, name: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-test('whom a site names, signed, writes under that name in the widget and on the board, and the team sees that it is proven', async ({
-  visit,
-}) => {
+test('whom a site names, signed, writes under that name in the widget and on the board, and the team sees that it is proven', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const title = `Signal flags ${Date.now()}`
   const lanterns = `Lanterns ${Date.now()}`
   const secrets = `/projects/${project.id}/identity/secrets`

@@ -78,7 +78,9 @@ test('forty held items are worked through by keyboard, without losing the place'
   expect(await addedStyles(page)).toBe(0)
 })
 
-test('keys that are faster than the page decide about one item each', async ({ visit }) => {
+test('keys that are faster than the page decide about one item each', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { member } = await heldIdeas(5)
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback?moderation=held')
@@ -115,9 +117,9 @@ test('keys that are faster than the page decide about one item each', async ({ v
   await page.getByRole('heading', { name: '1 found' }).waitFor({ state: 'detached' })
 })
 
-test('a narrow window shows the list or an item, and goes back to the row that was left', async ({
-  visit,
-}) => {
+test('a narrow window shows the list or an item, and goes back to the row that was left', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { member, titles } = await heldIdeas(20)
   const { page } = await visit({ cookies: member.cookies, width: 360 })
   await page.goto('/feedback')
@@ -218,9 +220,9 @@ test('ticked items are approved, moved to a status, taken back and assigned toge
   await page.getByRole('link', { name: 'All 3', exact: true }).waitFor()
 })
 
-test('feedback is unread for each member until they open it, in every tab, and U marks it unread', async ({
-  visit,
-}) => {
+test('feedback is unread for each member until they open it, in every tab, and U marks it unread', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { member } = await heldIdeas(2)
   const colleague = await createMember(member, { firstName: 'Grace' })
   const { page } = await visit({ cookies: member.cookies })

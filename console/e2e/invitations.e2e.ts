@@ -83,7 +83,7 @@ describe('Invite User', () => {
 })
 
 test('an invitation that could not be sent keeps the form; sent again it is told, listed and mailed', {
-  tags: ['3.36', '4.35', '4.41', '6.13', '7.11', '8.25', '8.32', '9.30'],
+  tags: ['smoke', '3.36', '4.35', '4.41', '6.13', '7.11', '8.25', '8.32', '9.30'],
 }, async ({ visit }) => {
   const { email } = newPersonDetails()
   const { page } = await visit(cookies())
@@ -120,7 +120,7 @@ test('an invitation that could not be sent keeps the form; sent again it is told
 })
 
 test('somebody new reads the mail, makes an account, is on the dashboard and in the organisation', {
-  tags: ['2.94', '3.34', '6.3'],
+  tags: ['smoke', '2.94', '3.34', '6.3'],
 }, async ({ visit }) => {
   const email = await invite()
   const { page } = await visit(cookies())

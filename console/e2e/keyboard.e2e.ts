@@ -25,7 +25,9 @@ const press = (page: Page, init: Key): Promise<void> =>
 
 const selected = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('a shortcut is on the same key of a keyboard without Latin letters', async ({ visit }) => {
+test('a shortcut is on the same key of a keyboard without Latin letters', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
   const list = page.getByRole('list', { name: 'Feedback' })
   await list.getByRole('link').first().waitFor()

@@ -19,7 +19,7 @@ async function subscribe(form: FrameLocator, email: string): Promise<void> {
 }
 
 test('whoever subscribes on /mailing-list is asked by mail, and is on the list after a click', {
-  tags: ['2.37', '2.38'],
+  tags: ['smoke', '2.37', '2.38'],
 }, async ({ visit }) => {
   const { page } = await visit()
   const email = somebody()

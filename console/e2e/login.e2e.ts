@@ -62,7 +62,7 @@ describe('the login form', () => {
 })
 
 test('a page is Loading until the user is known; then Use Email/Password reveals the fields', {
-  tags: ['2.2', '2.43', '4.17'],
+  tags: ['smoke', '2.2', '2.43', '4.17'],
 }, async ({ visit }) => {
   const { page } = await visit()
   await offerGoogle(page)

@@ -36,9 +36,9 @@ async function send(page: Page, kind: 'bug' | 'idea', title: string): Promise<vo
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 }
 
-test('a customer reports, suggests and votes; the team triages and moves a card; the customer sees it', async ({
-  visit,
-}) => {
+test('a customer reports, suggests and votes; the team triages and moves a card; the customer sees it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const asked = await newCustomer(project)
   const { id } = await asked.send({ kind: 'idea', title: 'Show the tide', body: '' })
   await ada.call('PUT', `/feedback/${id}/approval`, {})

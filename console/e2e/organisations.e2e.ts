@@ -67,7 +67,7 @@ test('the user menu works by keyboard, and gives the focus back', async ({ visit
   await page.waitForURL('**/new-organization')
 })
 
-test('an API key is shown once, works, is rotated and revoked', async ({ visit }) => {
+test('an API key is shown once, works, is rotated and revoked', { tags: ['smoke'] }, async ({ visit }) => {
   const ada = await createOwner()
   const { page } = await visit({ cookies: ada.cookies, at: '/organisation/api-keys' })
   await page.getByText('No API keys yet').waitFor()
@@ -209,7 +209,9 @@ test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8
   ).toContainEqual(expect.stringContaining('Unreachable'))
 })
 
-test('the owner downloads everything of the organisation as one file', async ({ visit }) => {
+test('the owner downloads everything of the organisation as one file', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   const downloading = page.waitForEvent('download')
@@ -222,7 +224,9 @@ test('the owner downloads everything of the organisation as one file', async ({ 
   expect(document.projects).toHaveLength(1)
 })
 
-test('deleting needs the name typed, says what goes, and ends at the login', async ({ visit }) => {
+test('deleting needs the name typed, says what goes, and ends at the login', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()

@@ -144,7 +144,7 @@ test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5
   ])
 })
 
-test('whoever comes with Google alone gets a password by a link', async ({ visit }) => {
+test('whoever comes with Google alone gets a password by a link', { tags: ['smoke'] }, async ({ visit }) => {
   const { cookies, email } = await createOwner()
   const { page } = await visit({ cookies })
   await page.route('**/api/v1/auth/session', async (route) => {

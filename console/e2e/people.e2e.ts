@@ -116,7 +116,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, sorts by
 })
 
 test('the team votes for a customer who called, by keyboard, and takes the vote back', {
-  tags: ['6.14'],
+  tags: ['smoke', '6.14'],
 }, async ({ visit }) => {
   const author = await newCustomer(project)
   const { id } = await author.send({ kind: 'idea', title: 'Pay with a voucher' })
@@ -241,9 +241,9 @@ test('the team votes for a pasted list, which is checked first, and takes it bac
   await page.getByRole('button', { name: '1 vote: show who' }).waitFor()
 })
 
-test('the team writes down what a customer said, once for an address, and sees where it was said', async ({
-  visit,
-}) => {
+test('the team writes down what a customer said, once for an address, and sees where it was said', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const email = `carl.${Date.now()}@call.example`
   const { page } = await visit({ cookies: ada.cookies, at: '/tasks' })
   await page.getByRole('button', { name: 'Create task' }).waitFor()

@@ -41,7 +41,7 @@ const another = async (title: string): Promise<string> => (await customer.send({
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Suggest an idea' })
 
 test('anyone finds the board, as a table that can be sorted, filtered and searched', {
-  tags: ['2.89', '2.90'],
+  tags: ['smoke', '2.89', '2.90'],
 }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto(board)
@@ -73,7 +73,9 @@ test('anyone finds the board, as a table that can be sorted, filtered and search
   await expect.poll(() => titles(page)).toHaveLength(3)
 })
 
-test('an anonymous vote counts, is taken back, and is still there after a reload', async ({ visit }) => {
+test('an anonymous vote counts, is taken back, and is still there after a reload', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const id = await another('Swings for the young')
   const { page } = await visit()
   await page.goto(board)
@@ -90,7 +92,9 @@ test('an anonymous vote counts, is taken back, and is still there after a reload
   await expect.poll(count).toBe(1)
 })
 
-test('an idea outlives a reload and an error while it is typed, and is sent once', async ({ visit }) => {
+test('an idea outlives a reload and an error while it is typed, and is sent once', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit()
   await page.goto(board)
   await beside(page).getByRole('button', { name: 'Send idea' }).click()
@@ -242,9 +246,9 @@ async function expectPicture(page: Page, name: string): Promise<void> {
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('a comment shows at once and to everybody, the official answer stands on top, and what is done takes no more', async ({
-  visit,
-}) => {
+test('a comment shows at once and to everybody, the official answer stands on top, and what is done takes no more', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const id = await another('Warm soup in winter')
   const { page } = await visit()
   await page.goto(board)
@@ -292,7 +296,7 @@ test('a comment goes without a file that a limit keeps out, which says why, and 
   expect(await page.getByLabel('Your comment').inputValue()).toBe('')
 })
 
-test('what is held for review says so, to its author alone', async ({ visit }) => {
+test('what is held for review says so, to its author alone', { tags: ['smoke'] }, async ({ visit }) => {
   const grace = await createOwner({ companyName: 'Careful Readers' })
   const careful = await embeddedProject(grace, { moderation: 'all' })
   const { page } = await visit()
@@ -392,9 +396,9 @@ async function answerByLink(
   expect(await question.count()).toBe(0)
 }
 
-test('by the private link of an item its sender reads the answer, replies and deletes it without an account', async ({
-  visit,
-}) => {
+test('by the private link of an item its sender reads the answer, replies and deletes it without an account', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const sender = await newCustomer(project)
   const season = { name: 'Season', type: 'date', inForm: true }
   const field = (await ada.call('POST', `/projects/${project.id}/fields`, season)) as { id: string }
@@ -471,7 +475,9 @@ test('by the private link of an item its sender reads the answer, replies and de
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
-test('while it loads it says so, and a failure is told and can be tried again', async ({ visit }) => {
+test('while it loads it says so, and a failure is told and can be tried again', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto(board)
   await page.getByRole('table').waitFor()
@@ -722,9 +728,9 @@ test('a member with the role User and somebody of another organisation find no f
   await expect(user.call('POST', '/users/invitations', invited)).rejects.toThrow('403')
 })
 
-test('without a script the ideas can be read, and each has its address and a picture for links to it', async ({
-  visit,
-}) => {
+test('without a script the ideas can be read, and each has its address and a picture for links to it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit({ javaScript: false })
   await page.goto(board)
   await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()

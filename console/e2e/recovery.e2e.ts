@@ -155,7 +155,7 @@ test('a recovery link ends the sessions elsewhere, and leads every tab here to t
 })
 
 test('the new password ends the recovery, the person goes on signed in, and the link is used up', {
-  tags: ['4.45', '4.46', '4.54'],
+  tags: ['smoke', '4.45', '4.46', '4.54'],
 }, async ({ visit }) => {
   const { member, link } = await forgetful()
   const { page } = await visit()

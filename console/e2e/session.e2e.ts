@@ -75,7 +75,7 @@ test('a page that opens with a session has its user, and reads it anew after a l
 })
 
 test('a login in one tab signs the others in, and a logout signs them out', {
-  tags: ['4.7', '4.11', '4.20'],
+  tags: ['smoke', '4.7', '4.11', '4.20'],
 }, async ({ visit }) => {
   const { page, context } = await visit({ at: '/login-hidden' })
   const site = await context.newPage()
@@ -120,7 +120,7 @@ test('a user without an organisation counts as signed out', { tags: ['4.3', '4.1
 })
 
 test('the session is a cookie for 30 days that scripts do not see, sent to this server alone', {
-  tags: ['4.18', '4.51', '7.2', '7.3'],
+  tags: ['smoke', '4.18', '4.51', '7.2', '7.3'],
 }, async ({ visit }) => {
   const { page, context } = await visit({ at: '/login-hidden' })
   const asked = page.waitForRequest('**/api/v1/dashboard?**')

@@ -223,9 +223,9 @@ test('the theme can be chosen, and stays', async ({ visit }) => {
   await expect.poll(scheme).toBe('dark')
 })
 
-test('the keyboard reaches the page, the palette and the list of shortcuts, and a page that opens', async ({
-  visit,
-}) => {
+test('the keyboard reaches the page, the palette and the list of shortcuts, and a page that opens', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await page.keyboard.press('Tab')

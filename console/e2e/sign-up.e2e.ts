@@ -203,15 +203,15 @@ test('a sign-up that is open while somebody logs in on another tab does not sign
   await other.getByRole('heading', { name: 'Hello Ada' }).waitFor()
 })
 
-test('?error= is a danger alert titled Error', { tags: ['2.66'] }, async ({ visit }) => {
+test('?error= is a danger alert titled Error', { tags: ['smoke', '2.66'] }, async ({ visit }) => {
   const { page } = await visit({ at: '/signup-hidden?error=That%20did%20not%20work' })
   expect(await notice(page, 'alert', 'Error')).toEqual(['Error', 'That did not work'])
   await page.waitForURL((url) => url.search === '')
 })
 
-test('an address that has an account is a warning', { tags: ['4.26', '5.54', '8.1', '8.11'] }, async ({
-  visit,
-}) => {
+test('an address that has an account is a warning', {
+  tags: ['smoke', '4.26', '5.54', '8.1', '8.11'],
+}, async ({ visit }) => {
   const { page } = await visit()
   await openSignUp(page)
   await submitSignUp(page, completeSignUp(member))

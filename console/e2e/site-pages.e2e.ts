@@ -44,7 +44,7 @@ test('/features shows the features', { tags: ['2.73'] }, async ({ visit }) => {
 })
 
 test('/pricing shows what each plan costs and has', {
-  tags: ['2.74', '9.1', '9.4', '9.6', '9.7', '9.10', '9.12', '9.15', '9.17'],
+  tags: ['smoke', '2.74', '9.1', '9.4', '9.6', '9.7', '9.10', '9.12', '9.15', '9.17'],
 }, async ({ visit }) => {
   const { page } = await visit({ at: '/pricing' })
   await page.locator('section#pricing h1').waitFor()
@@ -237,9 +237,9 @@ function asMarkup(code: string, key: string): string {
   return markup.replaceAll('pk_…', key)
 }
 
-test('what the integration guide says brings the widget, by a snippet, a button, React and Vue', async ({
-  visit,
-}) => {
+test('what the integration guide says brings the widget, by a snippet, a button, React and Vue', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const member = await createOwner()
   const host = await hostPage()
   const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })

@@ -49,6 +49,7 @@ async function expectFooter(page: Page): Promise<void> {
 
 test('the top navigation of a public page, and the footer, which /login has too', {
   tags: [
+    'smoke',
     '2.3',
     '2.4',
     '2.5',
@@ -87,7 +88,7 @@ test('the top navigation of a public page, and the footer, which /login has too'
   await expectFooter(page)
 })
 
-test('every link of every public page leads somewhere', async () => {
+test('every link of every public page leads somewhere', { tags: ['smoke'] }, async () => {
   const documents = new Map<string, Promise<string | undefined>>()
   const load = async (path: string) => {
     const response = await fetch(inject('server') + path)
@@ -231,9 +232,9 @@ test.for(pages)(
   },
 )
 
-test('a call of the API reference is tried with a key, as whoever has signed in, and as nobody', async ({
-  visit,
-}) => {
+test('a call of the API reference is tried with a key, as whoever has signed in, and as nobody', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const key = {
     name: 'Tried',
     scopes: ['feedback:write', 'feedback:read'],

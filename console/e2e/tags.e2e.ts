@@ -35,6 +35,7 @@ async function choose(page: Page, name: string, option = name): Promise<void> {
 }
 
 test('a tag is created while typing, for several items at once, and shows in another window and in the filter', {
+  tags: ['smoke'],
   timeout: 60_000,
 }, async ({ visit }) => {
   const tag = `Rigging ${Date.now()}`

@@ -150,7 +150,7 @@ test('what is typed while a search is on its way stays, and is searched too', as
 })
 
 test('the list asks for its first page of 20, by last name', {
-  tags: ['3.38', '3.39', '3.40', '7.8', '7.9', '9.37', '9.38', '9.39'],
+  tags: ['smoke', '3.38', '3.39', '3.40', '7.8', '7.9', '9.37', '9.38', '9.39'],
 }, async ({ visit }) => {
   const { page } = await visit(cookies())
   const answered = page.waitForResponse(list)

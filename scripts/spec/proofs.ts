@@ -12,7 +12,8 @@ export interface Proof {
 const root = resolve(import.meta.dirname, '../..')
 const tests = '{console,server,shared,widget}/**/*.{test,e2e}.{ts,tsx}'
 /** A test's name followed by its tags: in the options of a test, or as the second entry of a row that becomes one. */
-const tagged = /(['"`])((?:(?!\1).)+)\1,\s*(?:\{[^{}[\]]*tags:\s*)?\[\s*('\d\.\d+'(?:,\s*'\d\.\d+')*),?\s*\]/g
+const tagged =
+  /(['"`])((?:(?!\1).)+)\1,\s*(?:\{[^{}[\]]*tags:\s*)?\[\s*(?:'smoke',\s*)?('\d\.\d+'(?:,\s*'\d\.\d+')*),?\s*\]/g
 
 /** Every test of the project with tags such as `['2.14', '5.3']`, by file and position. */
 export function findProofs(): Proof[] {

@@ -5,7 +5,12 @@ import { selectFolders } from './selection.ts'
 import type { Step } from './step.ts'
 
 /** Steps that run side by side, `lanes` at a time; the first whose prerequisites have ended is next. */
-export type Plan = { lanes: number; steps: Step[] }
+export type Plan = {
+  lanes: number
+  steps: Step[]
+  /** Several times the duration on a quiet machine with two processors: what still runs then is ended. */
+  longestMs: number
+}
 
 const build: Step = { name: 'build', command: turbo('build') }
 const types: Step = { name: 'types', command: turbo('check') }
@@ -20,6 +25,8 @@ const lint: Step = {
   command: [bin('biome'), 'check', '--error-on-warnings'],
 }
 const unused: Step = { name: 'nothing unused', command: [bin('knip')] }
+
+const minuteMs = 60_000
 
 /** Runs beside steps that need a processor, because it mostly waits for downloads. */
 const furtherBrowsers: Step = {
@@ -44,29 +51,47 @@ const stories = { ...suite('console in a browser', 'console', ...inBrowser), rep
 const scenarios = { ...suite('widget in a browser', 'widget', ...inBrowser), repeatsFiles }
 
 /**
- * The complete test run, which must pass before a change is accepted. Two steps at a time keep two processors busy,
- * because most have processes beside them: servers, a browser, Postgres. With a third step, pages that share the
- * processors become so slow that their stories miss their time limits. The longest suites come first; suites on the built
- * pages need only the build.
+ * The test run that must pass before a change is accepted. Two steps at a time keep two processors busy, because most
+ * have processes beside them: servers, a browser, Postgres. With a third step, pages that share the processors become so
+ * slow that their stories miss their time limits. The longest suites come first; suites on the built pages need only the
+ * build.
  */
+export const accepting: Plan = {
+  ...planOf({
+    stories: withTags('smoke', stories),
+    scenarios: withTags('smoke', scenarios),
+    onSqlite: withTags('!long', onSqlite),
+    onPostgres: withTags('!long', onPostgres),
+  }),
+  longestMs: 45 * minuteMs,
+}
+
+/** Every test there is, but for those of operators (`scripts/operations.ts`); needs `TEST_ALL=on`. */
 export const everything: Plan = {
-  lanes: 2,
-  steps: [
-    after([build], stories),
-    build,
-    onPostgres,
-    furtherBrowsers,
-    typesOfScripts,
-    lint,
-    unused,
-    // An example's types need the widget's build, and two programs would build it at once.
-    after([build], types),
-    after([build, furtherBrowsers], scenarios),
-    onSqlite,
-    ...units,
-    rules,
-    after([build], sizes),
-  ],
+  ...planOf({ stories, scenarios, onSqlite, onPostgres }),
+  longestMs: 120 * minuteMs,
+}
+
+function planOf(suites: Record<'stories' | 'scenarios' | 'onSqlite' | 'onPostgres', Step>) {
+  return {
+    lanes: 2,
+    steps: [
+      after([build], suites.stories),
+      build,
+      suites.onPostgres,
+      furtherBrowsers,
+      typesOfScripts,
+      lint,
+      unused,
+      // An example's types need the widget's build, and two programs would build it at once.
+      after([build], types),
+      after([build, furtherBrowsers], suites.scenarios),
+      suites.onSqlite,
+      ...units,
+      rules,
+      after([build], sizes),
+    ],
+  }
 }
 
 /**
@@ -84,13 +109,18 @@ export function quickly(changed: readonly string[]): Plan {
   const short = ['--project', 'sqlite in short', twoWorkers]
   // First, because it is the longest by far.
   if (folders.length > 0) steps.unshift(suite('server on SQLite, in part', 'server', ...short, ...folders))
-  return { lanes: 3, steps }
+  return { lanes: 3, steps, longestMs: 10 * minuteMs }
 }
 
 /** Tells whether a change may break the tests of a workspace that depends only on `shared` and its packages. */
 function concernedBy(changed: readonly string[]): (units: Step) => boolean {
   return ({ folder }) =>
     changed.some((path) => [folder, 'shared', 'package-lock.json'].includes(path.split('/')[0]))
+}
+
+/** A suite's tests whose tags fit an expression; the tags are in `tags.ts`. */
+function withTags(expression: string, step: Step): Step {
+  return { ...step, command: [...step.command, `--tagsFilter=${expression}`] }
 }
 
 function after(needed: Step[], step: Step): Step {

@@ -26,7 +26,7 @@ async function runUnsteady(tests: number): Promise<{ failed: number; printed: st
     ...suite('planted', folder, '--root=.', '--globals', '--retry=1'),
     report: join(folder, 'report'),
   }
-  const { failed } = await run({ lanes: 1, steps: [step] })
+  const { failed } = await run({ lanes: 1, steps: [step], longestMs: 60_000 })
   return { failed, printed: printing.mock.calls.flat().join('\n') }
 }
 

@@ -37,7 +37,7 @@ const MOST_REPEATED_FILES = 3
 type Counts = Omit<Outcome, 'seconds' | 'output'> & { note?: string }
 
 /** Long enough for a machine that is several times slower; the longest test may take four minutes, and run twice. */
-export const usualBounds: Bounds = { longestMs: 35 * 60_000, silentMs: 10 * 60_000 }
+export const usualBounds: Bounds = { longestMs: 60 * 60_000, silentMs: 10 * 60_000 }
 
 /** Runs the program to its end and counts results; a program over a time limit is killed and counts as failed. */
 export async function runStep(step: Step, bounds = usualBounds): Promise<Outcome> {

@@ -6,6 +6,7 @@ import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
 import { defaultColumns } from '@earshot/shared/task/task'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
+import { accepting, everything } from '../../../scripts/test/plan.ts'
 import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { blockingTries, openCircuitAfter, switchOffAfter, tryPauses } from '../features/webhook/retry-plan.ts'
@@ -15,6 +16,7 @@ import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config/environment.ts'
 import { outboundLimits } from '../lib/safe-fetch/outbound-client.ts'
 import { read } from './project-files.ts'
+import { constant, numberAfter } from './source-constants.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -69,7 +71,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/api.md', `remembered for ${limits.idempotencyKept / days} days`],
   [
     'docs/contributing.md',
-    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once the run has taken ${constant('scripts/test/run.ts', 'LONGEST_RUN_MS') / minutes}.`,
+    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once \`npm test\` has taken ${accepting.longestMs / minutes} minutes, or \`npm run test:all\` ${everything.longestMs / minutes}.`,
   ],
   [
     'docs/reliability.md',
@@ -333,18 +335,3 @@ export const undecided: readonly (readonly [document: string, text: string])[] =
   ['console/src/site/documents/terms-of-service.md', 'at least 30 days before a change holds'],
   ['console/src/site/parts/WhySection.tsx', 'Ten emails with one wish are one idea with ten votes'],
 ]
-
-/** The value of an unexported constant of a file. */
-function constant(path: string, name: string): number {
-  return numberAfter(path, `const ${name} = `)
-}
-
-/** The product of whole numbers after the first occurrence of a text in a file. */
-function numberAfter(path: string, before: string): number {
-  const [product = ''] = /^[\d_]+( \* [\d_]+)*/.exec(read(path).split(before)[1] ?? '') ?? []
-  return product
-    .replaceAll('_', '')
-    .split(' * ')
-    .map(Number)
-    .reduce((value, factor) => value * factor)
-}

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allowedScans, allowedScansOfPostgres } from '../../test/allowed-scans.ts'

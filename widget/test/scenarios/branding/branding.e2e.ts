@@ -30,9 +30,9 @@ async function drawImage(page: Page, width: number, height: number): Promise<Buf
   return Buffer.from(drawn.split(',')[1] ?? '', 'base64')
 }
 
-test('the launcher has the colour, text and logo of the branding, also where images are forbidden', async ({
-  visit,
-}) => {
+test('the launcher has the colour, text and logo of the branding, also where images are forbidden', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { context, page, diagnostics } = await visit('branding/page.html')
   await brand(context, {
     color: '#ffd400',
@@ -137,7 +137,7 @@ async function cornerOf({ context, page }: Visit, position: Branding['position']
   return { left: x, right: 1280 - x - width }
 }
 
-test('launcher and panel are in the corner of the branding', async ({ visit }) => {
+test('launcher and panel are in the corner of the branding', { tags: ['smoke'] }, async ({ visit }) => {
   expect(await cornerOf(await visit('plain/page.html'), null)).toMatchObject({ right: 20 })
   expect(await cornerOf(await visit('plain/page.html'), 'bottom-right')).toMatchObject({ right: 20 })
   const visited = await visit('plain/page.html')

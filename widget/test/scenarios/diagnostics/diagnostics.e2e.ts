@@ -47,7 +47,9 @@ async function send(page: Page, panel: Locator) {
   return (await sent).postDataJSON()
 }
 
-test('what went wrong on a page is shown, sent as shown, and reaches the team', async ({ visit }) => {
+test('what went wrong on a page is shown, sent as shown, and reaches the team', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('diagnostics/page.html')
   await expect.poll(() => isNatural(page)).toBe(false)
   await call(page, 'init', { release: 'shop@4.12.0' })
@@ -155,9 +157,9 @@ test('calls that are seen stay what they were, and are the page’s own again af
   expect(diagnostics).toEqual([])
 })
 
-test('nothing is observed where the page asks for consent first, and everything once that is given', async ({
-  visit,
-}) => {
+test('nothing is observed where the page asks for consent first, and everything once that is given', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await page.evaluate(() => {
     const host = window as unknown as Host & { projectKey: string }

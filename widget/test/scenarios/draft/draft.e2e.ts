@@ -24,9 +24,9 @@ async function openProjectWithFields() {
   return { server: { url: inject('server'), key: publicKey }, newest }
 }
 
-test('what was typed is there again after a reload, a wrong value is refused beside its field, or by its name where the field is not shown, and all arrives after a lost connection', async ({
-  visit,
-}) => {
+test('what was typed is there again after a reload, a wrong value is refused beside its field, or by its name where the field is not shown, and all arrives after a lost connection', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { server, newest } = await openProjectWithFields()
   const { page, context } = await visit('plain/page.html', { server })
   let panel = await openPanel(page)
@@ -90,7 +90,7 @@ test('what was typed is there again after a reload, a wrong value is refused bes
   expect(await panel.getByLabel('Ship optional').inputValue()).toBe('')
 })
 
-test('closing and opening the panel keeps what was typed', async ({ visit }) => {
+test('closing and opening the panel keeps what was typed', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()

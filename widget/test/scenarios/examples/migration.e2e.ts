@@ -48,9 +48,9 @@ async function sendIdea(page: Page, title: string, isProven = false) {
   return items.find((item) => item.title === title)
 }
 
-test('a page written for Canny opens ideas and changelog by its own elements, and its unsigned user is unverified', async ({
-  visit,
-}) => {
+test('a page written for Canny opens ideas and changelog by its own elements, and its unsigned user is unverified', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, diagnostics } = await visit(`${origins[0]}/canny.html`)
   await page.waitForFunction('window.Earshot?.loaded')
   await page.getByRole('link', { name: 'Feedback' }).click()

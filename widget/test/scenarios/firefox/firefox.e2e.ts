@@ -27,7 +27,9 @@ async function sendByKeys({ page, ours }: Pick<FirefoxVisit, 'page' | 'ours'>) {
 const textIn = (field: { evaluate(read: (field: HTMLInputElement) => string): Promise<string> }) =>
   field.evaluate(({ value }) => value)
 
-test('in Firefox an idea is sent, and what is not sent yet is there after a reload', async () => {
+test('in Firefox an idea is sent, and what is not sent yet is there after a reload', {
+  tags: ['smoke'],
+}, async () => {
   const visit = await visitInFirefox(firefox, 'plain/page.html')
   const { context, page, errors, ours } = visit
   await (await suggestIdea(visit)).type('A lighthouse')

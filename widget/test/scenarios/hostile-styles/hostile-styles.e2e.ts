@@ -35,7 +35,9 @@ async function looksOn(page: Page) {
   )
 }
 
-test('a page that hides and scales everything does not reach the widget', async ({ visit }) => {
+test('a page that hides and scales everything does not reach the widget', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const plain = await visit('plain/page.html')
   const hostile = await visit('hostile-styles/page.html')
   expect(await looksOn(hostile.page)).toEqual(await looksOn(plain.page))

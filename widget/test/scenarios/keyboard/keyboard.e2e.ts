@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     return words || inner?.getAttribute('title')
   })
 
-test('everything can be done with the keyboard alone', async ({ visit }) => {
+test('everything can be done with the keyboard alone', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('keyboard/page.html')
   await launcherOf(page).waitFor()
   await launcherOf(page).focus()
@@ -42,7 +42,7 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
   expect(await launcherOf(page).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('key and pointer events in the panel do not reach the page', async ({ visit }) => {
+test('key and pointer events in the panel do not reach the page', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('keyboard/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
@@ -52,7 +52,9 @@ test('key and pointer events in the panel do not reach the page', async ({ visit
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
 })
 
-test('the focus returns to the button of the page that opened the panel', async ({ visit }) => {
+test('the focus returns to the button of the page that opened the panel', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('keyboard/page.html')
   await launcherOf(page).waitFor()
   await page.evaluate(() => {
@@ -78,7 +80,9 @@ test('the page beside the panel stays usable on a desktop, also with a modal in 
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toContain('click')
 })
 
-test('above a modal of the page the panel is modal too and can be typed in', async ({ visit }) => {
+test('above a modal of the page the panel is modal too and can be typed in', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('keyboard/page.html')
   await launcherOf(page).waitFor()
   await page.evaluate(() => {

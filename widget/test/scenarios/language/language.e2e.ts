@@ -31,9 +31,9 @@ const init = (page: Page, options: object) =>
     Earshot('init', more)
   }, options)
 
-test("the browser's language is that of a page without one, down to plurals and dates, and nothing overflows", async ({
-  visit,
-}) => {
+test("the browser's language is that of a page without one, down to plurals and dates, and nothing overflows", {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests, diagnostics } = await visit('plain/page.html', { ...phone, locale: 'de-AT' })
   await forgetLanguage(page)
   const served = page.waitForResponse((response) => response.url().includes('/e/c/de-'))
@@ -70,9 +70,9 @@ test("the browser's language is that of a page without one, down to plurals and 
   expect(diagnostics).toEqual([])
 })
 
-test("the page's own language goes before the browser's, and what the page asks for before both", async ({
-  visit,
-}) => {
+test("the page's own language goes before the browser's, and what the page asks for before both", {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests } = await visit('plain/page.html', { locale: 'de' })
   await launcherOf(page).click()
   await panelOf(page).getByRole('heading', { name: 'Most wanted' }).waitFor()
@@ -83,7 +83,7 @@ test("the page's own language goes before the browser's, and what the page asks 
   await panelOf(page).getByRole('heading', { name: 'Am meisten gewünscht' }).waitFor()
 })
 
-test('without the file of a language everything is English', async ({ visit }) => {
+test('without the file of a language everything is English', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html', { locale: 'de' })
   await forgetLanguage(page)
   await page.route('**/e/c/de-*', (route) => route.abort('connectionrefused'))

@@ -27,7 +27,7 @@ const leftOn = (page: Page) =>
     listening: [...(window as unknown as Host).listening].filter(([, count]) => count !== 0),
   }))
 
-test('calls made before the script has come are not lost', async ({ visit }) => {
+test('calls made before the script has come are not lost', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)
   await page.evaluate(() => (window as unknown as Host).Earshot('open', { type: 'bug' }))
@@ -69,7 +69,9 @@ test('a call in the load event of the script finds its commands and the widget o
   expect(diagnostics).toEqual([])
 })
 
-test('init twice makes one widget, and the second call changes the first', async ({ visit }) => {
+test('init twice makes one widget, and the second call changes the first', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)
   await init(page)
@@ -104,7 +106,9 @@ async function heldOf(page: Page) {
   return { nodes, listeners: jsEventListeners }
 }
 
-test('thirty cycles of init, open and destroy leave nothing on the page', async ({ visit }) => {
+test('thirty cycles of init, open and destroy leave nothing on the page', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page, requests, diagnostics } = await visit('lifecycle/page.html')
   await init(page)
   await openPanel(page)
@@ -189,7 +193,7 @@ test("the page's own button opens the panel; events tell of it", async ({ visit 
     .toEqual(['open board', 'close escape'])
 })
 
-test('logout forgets the visitor and what was typed', async ({ visit }) => {
+test('logout forgets the visitor and what was typed', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)
   const panel = await openPanel(page)

@@ -94,7 +94,7 @@ test.for(pages)('no secret is on a screenshot, from $first on', async ({ cases }
   expect(named(await count(page, picture, cases, ink), false)).toEqual([])
 })
 
-test('what is no secret stays on a screenshot', async ({ visit }) => {
+test('what is no secret stays on a screenshot', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('masks/page.html', { captures: true })
   await show(page, open)
   const picture = await capture(page)

@@ -29,7 +29,9 @@ async function chooseParts(route: Route, choice: Partial<WidgetConfig>): Promise
 /** Contents of the home view, in order. */
 const shownIn = (panel: Locator) => panel.locator('.action b, h3').allInnerTexts()
 
-test('with a container the panel is a part of the page, which keeps the focus', async ({ visit }) => {
+test('with a container the panel is a part of the page, which keeps the focus', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('options/page.html')
   await page.getByLabel('Name').focus()
   await init(page, { container: '#place' })
@@ -48,7 +50,9 @@ test('with a container the panel is a part of the page, which keeps the focus', 
   expect(await page.locator('earshot-widget').count()).toBe(0)
 })
 
-test('where consent is required nothing is asked for or stored until the panel opens', async ({ visit }) => {
+test('where consent is required nothing is asked for or stored until the panel opens', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests } = await visit('options/page.html')
   await init(page, { consent: 'required' })
   await launcherOf(page).waitFor()
@@ -108,7 +112,9 @@ test('before the panel opens nobody is asked about, but for who was here, where 
   await expect.poll(sessions).toBeGreaterThan(0)
 })
 
-test('a shortcut opens the panel, with the views, forms and words that the page wants', async ({ visit }) => {
+test('a shortcut opens the panel, with the views, forms and words that the page wants', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('options/page.html')
   const strings = { suggest_bug: 'Sound the horn' }
   await init(page, { shortcut: 'Alt+Shift+F', views: ['form', 'mine'], types: 'bug', strings })
@@ -144,7 +150,9 @@ test('the home view is what the project has chosen, unless the page chooses', as
   expect(await shown()).toEqual(['Suggest an idea', 'Report a bug'])
 })
 
-test('colours and scheme come from the page where it asks for that', async ({ visit }) => {
+test('colours and scheme come from the page where it asks for that', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('options/page.html', { colorScheme: 'light' })
   await init(page, { theme: 'page', locale: 'de' })
   const panel = panelOf(page)
@@ -185,9 +193,9 @@ test('the page may give a colour, on which the words can be read', async ({ visi
   expect(await paint('no colour')).toEqual([[47, 91, 215], white])
 })
 
-test('the page hides, layers and toggles the widget, and hears of its start and of votes', async ({
-  visit,
-}) => {
+test('the page hides, layers and toggles the widget, and hears of its start and of votes', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests } = await visit('options/page.html')
   await page.evaluate(() => {
     const host = window as unknown as Host
@@ -297,7 +305,9 @@ test('in idle time the code of the panel loads where the page wants that', async
   expect(await panelOf(page).count()).toBe(0)
 })
 
-test('the page may refuse what is about to be sent, or change its words', async ({ visit }) => {
+test('the page may refuse what is about to be sent, or change its words', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('options/page.html')
   await page.evaluate(() => {
     const { Earshot } = window as unknown as Host

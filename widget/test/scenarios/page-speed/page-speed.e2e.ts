@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { launcherOf, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-test('before the page is idle nothing is read, stored, fetched, measured or added', async ({ visit }) => {
+test('before the page is idle nothing is read, stored, fetched, measured or added', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests } = await visit('page-speed/busy.html')
   await page.waitForFunction(() => 'destroy' in ((window as unknown as { Earshot?: object }).Earshot ?? {}))
   await page.waitForLoadState('networkidle')
@@ -11,9 +13,9 @@ test('before the page is idle nothing is read, stored, fetched, measured or adde
   expect(requests).toEqual(['GET /e/v1.js'])
 })
 
-test('the panel is painted before its further code loads, and while that is on its way nothing shifts', async ({
-  visit,
-}) => {
+test('the panel is painted before its further code loads, and while that is on its way nothing shifts', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests } = await visit('plain/page.html')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: panelArrival, resolve: panelArrive } = Promise.withResolvers<void>()
@@ -58,9 +60,9 @@ test('the panel is painted before its further code loads, and while that is on i
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
 })
 
-test('without the code behind the panel the text stays in the form, and another try gets lists and sends', async ({
-  visit,
-}) => {
+test('without the code behind the panel the text stays in the form, and another try gets lists and sends', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html')
   await page.route('**/e/c/0/views-*', (route) => route.abort('connectionrefused'))
   await launcherOf(page).click()

@@ -32,9 +32,9 @@ test.for([320, 360])(
   },
 )
 
-test('on a page written from right to left the corner is the other one, and what a language of that direction shows is mirrored', async ({
-  visit,
-}) => {
+test('on a page written from right to left the corner is the other one, and what a language of that direction shows is mirrored', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   await page.evaluate(() => {
@@ -52,9 +52,9 @@ test('on a page written from right to left the corner is the other one, and what
   expect(vote?.x).toBeGreaterThan(title?.x ?? Number.POSITIVE_INFINITY)
 })
 
-test('on a phone held sideways the panel is the screen, and both fields and the button can be reached', async ({
-  visit,
-}) => {
+test('on a phone held sideways the panel is the screen, and both fields and the button can be reached', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html', { viewport: { width: 740, height: 340 }, hasTouch: true })
   const panel = await openPanel(page)
   expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 740, height: 340 })

@@ -18,7 +18,9 @@ async function addPinned(page: Page): Promise<string> {
   return tag.src
 }
 
-test('a pinned release runs under its hash, and its address never changes', async ({ visit }) => {
+test('a pinned release runs under its hash, and its address never changes', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page, diagnostics } = await visit('pinned/page.html')
   const address = await addPinned(page)
   await openPanel(page)

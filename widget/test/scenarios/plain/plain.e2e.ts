@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-test('the page start loads one script, idle time one configuration, and nothing is logged', async ({
-  visit,
-}) => {
+test('the page start loads one script, idle time one configuration, and nothing is logged', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, requests, diagnostics } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   await page.waitForLoadState('networkidle')
@@ -12,7 +12,7 @@ test('the page start loads one script, idle time one configuration, and nothing 
   expect(diagnostics).toEqual([])
 })
 
-test('a second page uses the configuration of the first', async ({ visit }) => {
+test('a second page uses the configuration of the first', { tags: ['smoke'] }, async ({ visit }) => {
   const { page, requests } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   requests.length = 0
@@ -22,16 +22,16 @@ test('a second page uses the configuration of the first', async ({ visit }) => {
   expect(requests.filter((call) => call !== 'GET /e/v1.js')).toEqual([])
 })
 
-test('the launcher is 48 by 48, 20 pixels from its corner', async ({ visit }) => {
+test('the launcher is 48 by 48, 20 pixels from its corner', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const button = launcherOf(page)
   await button.waitFor()
   expect(await button.boundingBox()).toEqual({ x: 1280 - 20 - 48, y: 800 - 20 - 48, width: 48, height: 48 })
 })
 
-test('the panel opens with the ideas most wanted and adds nothing to the page but its element', async ({
-  visit,
-}) => {
+test('the panel opens with the ideas most wanted and adds nothing to the page but its element', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   const panel = await openPanel(page)
@@ -51,14 +51,16 @@ test('the panel opens with the ideas most wanted and adds nothing to the page bu
   expect(diagnostics).toEqual([])
 })
 
-test('it is not printed', async ({ visit }) => {
+test('it is not printed', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await launcherOf(page).isVisible()).toBe(false)
 })
 
-test('in forced colours the launcher has a border and the chosen switch is marked', async ({ visit }) => {
+test('in forced colours the launcher has a border and the chosen switch is marked', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html', { forcedColors: 'active' })
   const panel = await openPanel(page)
   const border = await launcherOf(page).evaluate((element) => getComputedStyle(element).borderTopColor)
@@ -69,7 +71,7 @@ test('in forced colours the launcher has a border and the chosen switch is marke
   )
 })
 
-test('a browser that knows no light-dark() has the light colours', async ({ visit }) => {
+test('a browser that knows no light-dark() has the light colours', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html', { colorScheme: 'dark' })
   await page.evaluate(() => {
     const create = document.createElement.bind(document)

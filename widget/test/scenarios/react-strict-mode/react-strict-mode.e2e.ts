@@ -33,7 +33,9 @@ afterAll(async () => {
   await earshot.remove()
 })
 
-test("React's strict mode, which mounts everything twice, gets one widget", async ({ visit }) => {
+test("React's strict mode, which mounts everything twice, gets one widget", { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page, diagnostics } = await visit(address)
   await launcherOf(page).waitFor()
   await page.waitForLoadState('networkidle')

@@ -143,7 +143,9 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   expect(played.seconds).toBeGreaterThan(0.5)
 })
 
-test('sharing that the visitor ends ends the recording, which can be removed', async ({ visit }) => {
+test('sharing that the visitor ends ends the recording, which can be removed', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('recording/page.html', { captures: true })
   const live = await watchTracks(page)
   const written = await watchWritten(page)
@@ -350,7 +352,9 @@ test('no recording is offered where the browser cannot, nor where the project do
   await offer(true)
 })
 
-test('a log and a video are chosen, and sent as they are; what is neither is refused', async ({ visit }) => {
+test('a log and a video are chosen, and sent as they are; what is neither is refused', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
   const panel = await openForm(page, 'See the log')
   const chooser = page.waitForEvent('filechooser')

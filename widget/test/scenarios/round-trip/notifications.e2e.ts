@@ -95,9 +95,9 @@ test('an item is followed and followed no more', async ({ visit }) => {
   await panel.getByRole('button', { name: 'Follow', exact: true, pressed: false }).waitFor()
 })
 
-test('unread notifications are counted on the launcher, listed, read one by one or all, and chosen by type', async ({
-  visit,
-}) => {
+test('unread notifications are counted on the launcher, listed, read one by one or all, and chosen by type', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const sent = page.waitForResponse((response) => response.url().endsWith('/e/v1/feedback'))
   await sendBug(page, 'The bell rings twice')
@@ -166,7 +166,7 @@ test('unread notifications are counted on the launcher, listed, read one by one 
   expect(await replies.isChecked()).toBe(false)
 })
 
-test('a comment can be replied to inside its thread', async ({ visit }) => {
+test('a comment can be replied to inside its thread', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Let parents book for several' }).last().click()
@@ -183,9 +183,9 @@ test('a comment can be replied to inside its thread', async ({ visit }) => {
   await panel.getByLabel('Add a comment').waitFor()
 })
 
-test('what has shipped is news with a dot until it was read, and whoever reported it says that it is not fixed', async ({
-  visit,
-}) => {
+test('what has shipped is news with a dot until it was read, and whoever reported it says that it is not fixed', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html')
   const sent = page.waitForResponse((response) => response.url().endsWith('/e/v1/feedback'))
   let panel = await sendBug(page, 'The lighthouse blinks backwards')
@@ -231,7 +231,9 @@ test('what has shipped is news with a dot until it was read, and whoever reporte
   expect(diagnostics).toEqual([])
 })
 
-test('whoever sent an idea is asked if it works for them once it is done', async ({ visit }) => {
+test('whoever sent an idea is asked if it works for them once it is done', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html')
   let panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()

@@ -6,9 +6,9 @@ import { openPanel, panelOf } from '../../panel-of.ts'
 import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
 
-test('a bug is sent with the technical details that the form shows, and is listed again', async ({
-  visit,
-}) => {
+test('a bug is sent with the technical details that the form shows, and is listed again', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -31,9 +31,9 @@ test('a bug is sent with the technical details that the form shows, and is liste
   expect(diagnostics).toEqual([])
 })
 
-test('the private link is copied, and where the page may not write to the clipboard it is shown', async ({
-  visit,
-}) => {
+test('the private link is copied, and where the page may not write to the clipboard it is shown', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, context } = await visit('plain/page.html')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const panel = await openPanel(page)
@@ -52,7 +52,7 @@ test('the private link is copied, and where the page may not write to the clipbo
   await panel.getByText(`${address}`).waitFor()
 })
 
-test('technical details stay out when they are switched off', async ({ visit }) => {
+test('technical details stay out when they are switched off', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -65,7 +65,9 @@ test('technical details stay out when they are switched off', async ({ visit }) 
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
-test('similar ideas show while one is typed, and a held one says so', async ({ visit }) => {
+test('similar ideas show while one is typed, and a held one says so', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
@@ -83,9 +85,9 @@ test('similar ideas show while one is typed, and a held one says so', async ({ v
   expect(await panel.getByRole('listitem').innerText()).toContain('Held for review')
 })
 
-test('who reports a bug that everyone sees finds it while typing, and their words become a report of it', async ({
-  visit,
-}) => {
+test('who reports a bug that everyone sees finds it while typing, and their words become a report of it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const team = await signIn()
   const { items } = await team.send<{ items: { id: string; title: string }[] }>(
     'GET',
@@ -135,7 +137,9 @@ test('who reports a bug that everyone sees finds it while typing, and their word
   await team.send('PATCH', path, { visibility: 'author' })
 })
 
-test('a vote counts once, is still there after a reload, and can be taken back', async ({ visit }) => {
+test('a vote counts once, is still there after a reload, and can be taken back', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html')
   let panel = await openPanel(page)
   const button = () => panel.getByRole('button', { name: /^Vote for “Waiting list/ })
@@ -153,9 +157,9 @@ test('a vote counts once, is still there after a reload, and can be taken back',
   await expect.poll(() => button().innerText()).toBe(String(before))
 })
 
-test('an item shows its official answer and takes a comment, held for its author alone, who can delete it', async ({
-  visit,
-}) => {
+test('an item shows its official answer and takes a comment, held for its author alone, who can delete it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Let parents book for several', exact: false }).last().click()
@@ -188,9 +192,9 @@ test('an item shows its official answer and takes a comment, held for its author
   expect(await comment.count()).toBe(0)
 })
 
-test('the team’s words have their links and marks, and a customer’s are as they were typed', async ({
-  visit,
-}) => {
+test('the team’s words have their links and marks, and a customer’s are as they were typed', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { projectId, send } = await signIn()
   const { items } = await send<{ items: { id: string; title: string }[] }>(
     'GET',
@@ -214,9 +218,9 @@ test('the team’s words have their links and marks, and a customer’s are as t
   expect(await comment.getByRole('link').count()).toBe(0)
 })
 
-test('the board lists the open ideas by votes or newest first, and those that are done, which take no comments', async ({
-  visit,
-}) => {
+test('the board lists the open ideas by votes or newest first, and those that are done, which take no comments', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await openPanel(page)
   const panel = panelOf(page)
@@ -236,7 +240,7 @@ test('the board lists the open ideas by votes or newest first, and those that ar
   expect(await panel.getByLabel('Add a comment').count()).toBe(0)
 })
 
-test('an own item shows a new status until it is read', async ({ visit }) => {
+test('an own item shows a new status until it is read', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -262,9 +266,9 @@ test('an own item shows a new status until it is read', async ({ visit }) => {
   expect(await own.getByText('Now').count()).toBe(0)
 })
 
-test('who signs in reads on an idea which member added it for them, and on another who voted there for them', async ({
-  visit,
-}) => {
+test('who signs in reads on an idea which member added it for them, and on another who voted there for them', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { projectId, send } = await signIn()
   // A customer of each run, because both acts stay.
   const sub = crypto.randomUUID()
@@ -304,7 +308,7 @@ test('who signs in reads on an idea which member added it for them, and on anoth
   await send('DELETE', `${secrets}/${id}`).catch(() => {})
 })
 
-test('a refused field shows its error and keeps its text', async ({ visit }) => {
+test('a refused field shows its error and keeps its text', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()

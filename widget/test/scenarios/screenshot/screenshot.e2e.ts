@@ -46,7 +46,9 @@ const picture = async (page: Page, name = 'screen.png') => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } }),
 })
 
-test('a screenshot is sent with its secrets covered, and breaks no policy', async ({ visit }) => {
+test('a screenshot is sent with its secrets covered, and breaks no policy', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page, diagnostics } = await visit('screenshot/page.html', { captures: true })
   const uploaded = await watchUploads(page)
   const secrets = await Promise.all(
@@ -125,7 +127,9 @@ test('a bug reported above a modal of a library arrives in the console with its 
   expect(await distanceFrom(page, await stored.body(), ink, [inside])).toBeLessThan(12)
 })
 
-test('where the page may not be captured, a picture is chosen, pasted or dropped', async ({ visit }) => {
+test('where the page may not be captured, a picture is chosen, pasted or dropped', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('screenshot/no-capture.html')
   const uploaded = await watchUploads(page)
   const panel = await openForm(page, 'It looks odd')

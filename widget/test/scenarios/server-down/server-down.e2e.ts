@@ -102,7 +102,9 @@ test('a text sent while a proxy reaches no server waits too, and is not taken fo
   expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
 })
 
-test('an answer that is lost on the way does not make a second item', async ({ visit }) => {
+test('an answer that is lost on the way does not make a second item', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html', { server })
   const panel = await openPanel(page)
   const keys = watchKeys(page)
@@ -123,7 +125,7 @@ test('an answer that is lost on the way does not make a second item', async ({ v
   expect(await countOwn((await stored(page, 'visitor')) as string, 'A map of the moorings')).toBe(1)
 })
 
-test('a vote that fails is undone, with the reason', async ({ visit }) => {
+test('a vote that fails is undone, with the reason', { tags: ['smoke'] }, async ({ visit }) => {
   const { page } = await visit('plain/page.html', { server })
   const panel = await openPanel(page)
   const button = panel.locator('.vote').first()
@@ -154,7 +156,9 @@ test('a list of ideas that is tried again leaves the rest of the home view in pl
   await panel.locator('.vote').first().waitFor(patience)
 })
 
-test('a page whose feedback server is down works as if it had none', async ({ visit }) => {
+test('a page whose feedback server is down works as if it had none', { tags: ['smoke'] }, async ({
+  visit,
+}) => {
   await server.stop()
   const { page, diagnostics } = await visit('plain/page.html', { server })
   await page.getByLabel('Name').fill('Grace')

@@ -33,9 +33,9 @@ const addTag = (page: Page, data: Record<string, string>) =>
     tag.remove()
   }, data)
 
-test('tags with different keys each have a widget of their own, with its own project and drafts', async ({
-  visit,
-}) => {
+test('tags with different keys each have a widget of their own, with its own project and drafts', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const team = await signIn()
   const { publicKey } = await team.send<{ publicKey: string }>('POST', '/projects', {
     name: 'Lighthouse',

@@ -4,7 +4,7 @@ import { test } from '../../visit.ts'
 
 const policies = ['allow-list', 'strict-dynamic', 'none', 'trusted-types', 'bundled']
 
-test.for(policies)('nothing breaks the policy: %s', async (policy, { visit }) => {
+test.for(policies)('nothing breaks the policy: %s', { tags: ['smoke'] }, async (policy, { visit }) => {
   const { page, diagnostics } = await visit(`strict-csp/${policy}.html`)
   const panel = await openPanel(page)
   const button = panel.locator('.vote').first()

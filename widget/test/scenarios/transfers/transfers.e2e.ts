@@ -45,9 +45,9 @@ const openForm = async (page: Page): Promise<Locator> => {
   return panel
 }
 
-test('what is dropped anywhere on the panel is taken before its code is there, and the page gets none of it', async ({
-  visit,
-}) => {
+test('what is dropped anywhere on the panel is taken before its code is there, and the page gets none of it', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page, context } = await visit('transfers/page.html')
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/e/c/0/pictures-*', (route) => promise.then(() => route.continue()))
@@ -108,9 +108,9 @@ const paste = (target: Locator, text?: string) =>
     return event.defaultPrevented
   }, text)
 
-test('a paste of cells into a field is its text, a picture alone is attached, also before its code is there', async ({
-  visit,
-}) => {
+test('a paste of cells into a field is its text, a picture alone is attached, also before its code is there', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const { page } = await visit('transfers/page.html')
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/e/c/0/pictures-*', (route) => promise.then(() => route.continue()))
