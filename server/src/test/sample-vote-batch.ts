@@ -50,5 +50,5 @@ export function voteBatchMakers(world: World, organisation: Organisation, owner:
 /** Runs the jobs of lists of votes until none is left. */
 export async function runVoteBatches(world: World): Promise<void> {
   for (const { payload, ...job } of await takeDue(world.services, 'advanceVoteBatch'))
-    await advanceVoteBatch(world.services)({ ...job, payload: JSON.parse(payload) })
+    await advanceVoteBatch(world.services, 0)({ ...job, payload: JSON.parse(payload) })
 }

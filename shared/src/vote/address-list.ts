@@ -33,10 +33,10 @@ export function readAddressList(text: string): AddressList {
   const unreadable: UnreadablePart[] = []
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1
-    const cells = cellsOf(content)
-    const addresses = cells.flatMap((cell) => addressOf(cell, line) ?? [])
+    const cells = cellsOf(content).map((cell) => ({ cell, address: addressOf(cell, line) }))
+    const addresses = cells.flatMap(({ address }) => address ?? [])
     const [only] = addresses
-    const others = cells.filter((cell) => addressOf(cell, line) === undefined)
+    const others = cells.filter(({ address }) => address === undefined).map(({ cell }) => cell)
     const named = others.filter((cell) => !cell.includes('@'))
     if (only && addresses.length === 1) {
       only.name ||= nameOf(named.join(' '))

@@ -1,11 +1,19 @@
+import type { Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listGroups } from '../feedback/merge-chain.ts'
 
+/** Stores no second vote of a person on an item. */
+const unlessVoted = (insertion: InsertQueryBuilder<TenantTables, 'votes', InsertResult>) =>
+  insertion.onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing()).returning('person_id')
+
 /** @returns a row if the vote is new, none if it existed. */
-export const insertVote = preparedInsert('votes', (insertion) =>
-  insertion.onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing()).returning('person_id'),
-)
+export const insertVote = preparedInsert('votes', unlessVoted)
+
+/** Stores votes at once. @returns a row for each that is new. */
+export const insertVotes = async (db: TenantDb, votes: readonly Insertable<TenantTables['votes']>[]) =>
+  votes.length === 0 ? [] : unlessVoted(db.insertInto('votes').values(votes)).execute()
 
 /** Removes a person's vote on an item. @returns a row if there was one. */
 export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; person_id: string }) =>

@@ -3,16 +3,14 @@ import type { Database } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { BatchSize } from '../../../lib/batch-size.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { setCompany } from '../../company/person-company.ts'
 import { recountSupport } from '../../feedback/support-counts.ts'
-import { insertAddedPerson } from '../../person/added-person.ts'
-import { findByAddress } from '../../person/person-of-address.ts'
+import { insertAddedPeople } from '../../person/added-person.ts'
 import { deletePerson, isUnused } from '../../person/unused-person.ts'
 import { getVotable } from '../votable.ts'
-import { insertVote } from '../votes.queries.ts'
-import { findListedVoters, type ListedVoter } from './listed-voters.ts'
+import { insertVotes } from '../votes.queries.ts'
+import { findListedVoters } from './listed-voters.ts'
 import {
   deletePending,
   deleteVotesOfBatch,
@@ -24,26 +22,26 @@ import {
 } from './vote-batches.queries.ts'
 
 /**
- * Milliseconds of a part, and between two: customers who submit meanwhile rarely meet a part, and then wait for a short
- * one. A list of 500 still ends within seconds.
+ * Votes of a part, and milliseconds between two parts. Every part ends with a commit, which keeps all who submit
+ * meanwhile waiting for the disk, so few parts with many votes disturb less than many small ones. A list of 500 still
+ * ends within seconds.
  */
-const pace = { part: 5, pause: 40 }
+const pace = { part: 100, pause: 700 }
 
 /**
  * Casts the votes of a batch, or takes them back, part by part. Each part and the addresses that are left are one
  * transaction, so that the next attempt after a crash goes on there, with no vote twice.
  */
 export const advanceVoteBatch =
-  ({ db, clock }: { db: Database; clock: Clock }): JobHandler<'advanceVoteBatch'> =>
+  ({ db, clock }: { db: Database; clock: Clock }, pause = pace.pause): JobHandler<'advanceVoteBatch'> =>
   async ({ tenantId, payload, isPartOver = () => false }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const tenant = db.tenant(tenantId)
-    const size = new BatchSize(pace.part)
     const writePart = (): Promise<boolean> =>
-      tenant.transaction((tx) => size.measure(() => advance(tx, payload.batchId, size.rows, clock())))
+      tenant.transaction((tx) => advance(tx, payload.batchId, pace.part, clock()))
     while (await writePart()) {
+      await setTimeout(pause)
       if (isPartOver()) return { next: payload }
-      await setTimeout(pace.pause)
     }
   }
 
@@ -57,26 +55,29 @@ async function advance(db: TenantDb, id: string, limit: number, now: number): Pr
 }
 
 async function castPart(db: TenantDb, batch: VoteBatchRow, limit: number, now: number): Promise<boolean> {
-  const pending = await listPending(db, batch.id, limit)
-  const problem = pending.length > 0 && (await problemOf(db, batch))
-  if (pending.length === 0 || problem) {
+  const problem = await problemOf(db, batch)
+  if (problem !== undefined) {
     await deletePending(db, batch.id)
-    await updateBatch(db, batch.id, { state: 'done', problem: problem || null })
+    await updateBatch(db, batch.id, { state: 'done', problem })
     return false
   }
-  const emails = pending.map(({ email }) => email)
-  const voters = await findListedVoters(db, batch.feedback_id, emails)
-  let cast = 0
-  for (const address of pending)
-    if (await castListed(db, batch, { ...address, now, voter: voters.get(address.email) })) cast++
+  const pending = await listPending(db, batch.id, limit + 1)
+  const part = pending.slice(0, limit)
+  const cast = await castListed(db, batch, part, now)
   // Once for each part: every vote would otherwise count the item's votes again.
   if (cast > 0) await recountSupport(db, [batch.feedback_id])
-  await deletePending(db, batch.id, emails)
+  await deletePending(
+    db,
+    batch.id,
+    part.map(({ email }) => email),
+  )
+  const isDone = part.length === pending.length
   await updateBatch(db, batch.id, {
-    done_count: Number(batch.done_count) + pending.length,
+    done_count: Number(batch.done_count) + part.length,
     cast_count: Number(batch.cast_count) + cast,
+    ...(isDone && { state: 'done' }),
   })
-  return true
+  return !isDone
 }
 
 /** Sentence why the item takes no votes by now; undefined if it does. */
@@ -90,42 +91,44 @@ async function problemOf(db: TenantDb, batch: VoteBatchRow): Promise<string | un
   }
 }
 
-interface Listed {
-  email: string
-  name: string
-  voter: ListedVoter | undefined
-  now: number
-}
-
-/** Casts the vote of one address. @returns false if there is none to cast. */
+/** Casts the votes of some addresses, and adds their customers. @returns the number of new votes. */
 async function castListed(
   db: TenantDb,
   batch: VoteBatchRow,
-  { email, name, voter, now }: Listed,
-): Promise<boolean> {
-  if (voter?.outcome !== 'known' && voter?.outcome !== 'added') return false
-  const addedById = batch.cast_by_id
-  const addedId =
-    voter.outcome === 'added'
-      ? await insertAddedPerson(db, { name, email, addedById, createdAt: now })
-      : undefined
-  // A colleague may have added the same address meanwhile.
-  const personId =
-    voter.outcome === 'known' ? voter.personId : (addedId ?? (await findByAddress(db, email))?.id)
-  if (personId === undefined) return false
-  const inserted = await insertVote(db, {
-    feedback_id: batch.feedback_id,
-    person_id: personId,
-    cast_by_id: batch.cast_by_id,
-    reason: batch.reason,
-    batch_id: batch.id,
-    adds_person: addedId === undefined ? 0 : 1,
-    created_at: now,
-  })
-  if (inserted.length === 0) return false
+  listed: readonly { email: string; name: string }[],
+  now: number,
+): Promise<number> {
+  const voters = await findListedVoters(
+    db,
+    batch.feedback_id,
+    listed.map(({ email }) => email),
+  )
+  const outcomeOf = (email: string) => voters.get(email)?.outcome
+  const added = await insertAddedPeople(
+    db,
+    listed.filter(({ email }) => outcomeOf(email) === 'added'),
+    { addedById: batch.cast_by_id, createdAt: now },
+  )
+  const known = [...voters.values()].flatMap((voter) => (voter.outcome === 'known' ? voter.personId : []))
+  const people = [
+    ...known.map((id) => ({ id, adds_person: 0 as const })),
+    ...added.map(({ id, isNew }) => ({ id, adds_person: isNew ? (1 as const) : (0 as const) })),
+  ]
+  const cast = await insertVotes(
+    db,
+    people.map(({ id, adds_person }) => ({
+      feedback_id: batch.feedback_id,
+      person_id: id,
+      cast_by_id: batch.cast_by_id,
+      reason: batch.reason,
+      batch_id: batch.id,
+      adds_person,
+      created_at: now,
+    })),
+  )
   // Without an audit context: the audit log already has the batch.
-  await recordVote(db, batch, { type: 'vote.cast', now })
-  return true
+  for (const _ of cast) await recordVote(db, batch, { type: 'vote.cast', now })
+  return cast.length
 }
 
 /** Takes back votes, and removes the customers whom the batch added and of whom nothing else is left. */

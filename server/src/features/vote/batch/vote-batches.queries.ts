@@ -82,6 +82,7 @@ export const deletePending = async (
   batchId: string,
   emails?: readonly string[],
 ): Promise<void> => {
+  if (emails?.length === 0) return
   await db
     .deleteFrom('pending_votes')
     .where('batch_id', '=', batchId)
