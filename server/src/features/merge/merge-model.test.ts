@@ -101,6 +101,7 @@ const submit: Step = async (round) => {
     visibility,
     into: null,
     supporters: new Set([author]),
+    reports: kind === 'bug' ? [author] : [],
   })
   return `${author} submits ${kind} ${id}`
 }
@@ -112,9 +113,11 @@ const support: Step = async (round) => {
   if (!item) return undefined
   const isIdea = item.kind === 'idea'
   const call = `/e/v1/feedback/${item.id}/${isIdea ? 'vote' : 'report'}`
-  await done(round.by(person).put(call, isIdea ? undefined : {}))
-  // A vote counts already if it is on a merged item; a report is one more report.
+  const body = isIdea || round.roll(2) === 0 ? undefined : { body: round.word() }
+  await done(round.by(person).put(call, isIdea ? undefined : (body ?? {})))
+  // A vote counts already if it is on a merged item; a report is one more, unless it says nothing once more.
   if (!isIdea || !model.supportersOf(item.id).has(person)) item.supporters.add(person)
+  if (!isIdea && (body || !item.reports.includes(person))) item.reports.push(person)
   return `${person} supports ${item.id}`
 }
 
@@ -229,6 +232,7 @@ function countsOf({ model }: Round, id: string) {
       ...{ id, mergedInto: item.into === null ? null : { id: item.into } },
       [item.kind === 'idea' ? 'voteCount' : 'affectedCount']: model.supportersOf(id).size,
       commentCount: model.commentsOn(id).length,
+      reports: model.reportsOf(id).map(() => ({})),
       ...model.demandOf(id),
     }
   )
@@ -240,6 +244,20 @@ async function viewOf(caller: Caller, id: string) {
   if (answer.status !== 200) return undefined
   const { id: seen, comments } = await answer.json()
   return { id: seen, comments: comments.map(({ body }: { body: string }) => body).sort() }
+}
+
+/** Compares the stored numbers of reporters and of merged items with the reports of all that is merged. */
+async function compareMerged({ model }: Round): Promise<void> {
+  const rows = await world
+    .tenant()
+    .selectFrom('feedback')
+    .select(['id', 'report_count', 'merged_count'])
+    .execute()
+  for (const { id, report_count, merged_count } of rows.filter(({ id }) => model.items.has(id))) {
+    const reporters = model.reportsOf(id)
+    const counts = [Number(report_count), Number(merged_count)]
+    expect([id, ...counts]).toEqual([id, new Set(reporters).size, model.mergedInto(id).length])
+  }
 }
 
 /**
@@ -295,6 +313,7 @@ test.each([1, ...onOneEngine([20, 47])])(
         story.push(did)
         for (const id of round.model.items.keys()) ids.add(id)
         await compare(round, ids)
+        await compareMerged(round)
         await compareTrends(round)
         world.clock.forward(10_000)
       }

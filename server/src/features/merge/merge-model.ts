@@ -11,6 +11,8 @@ export interface ModelItem {
   visibility: 'public' | 'author'
   into: string | null
   supporters: Set<number>
+  /** Authors of the reports of a bug, one for each report. */
+  reports: number[]
 }
 
 /** A comment of the model: `on` is the item whose readers read it now. */
@@ -54,6 +56,9 @@ export class MergeModel {
   supportersOf(id: string): Set<number> {
     return new Set(this.groupOf(id).flatMap((each) => [...this.item(each).supporters]))
   }
+
+  /** Authors of the reports of an item and of everything merged into it. */
+  reportsOf = (id: string): number[] => this.groupOf(id).flatMap((each) => this.item(each).reports)
 
   /** The companies that want an item: their number, and the sum of their revenue. */
   demandOf(id: string): { companyCount: number; companyValue: number } {
@@ -99,7 +104,10 @@ export class MergeModel {
 
   erasePerson(person: number): void {
     for (const { people } of this.staff.values()) people.delete(person)
-    for (const { supporters } of this.items.values()) supporters.delete(person)
+    for (const item of this.items.values()) {
+      item.supporters.delete(person)
+      item.reports = item.reports.filter((author) => author !== person)
+    }
     for (const { id, author, visibility } of [...this.items.values()])
       if (author === person && visibility === 'author') this.erase(id)
     this.comments = this.comments.filter(
