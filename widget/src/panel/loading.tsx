@@ -11,12 +11,18 @@ export function Skeleton() {
   )
 }
 
-/** A loading error, with a button to try again. */
+/** A loading error, with a button to try again, which leaves the focus to the part of the view that takes its place. */
 export function LoadError({ again }: { again(): void }) {
+  const tryAgain = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const place = currentTarget.closest<HTMLElement>('section,.body') as HTMLElement
+    place.tabIndex = -1
+    place.focus()
+    again()
+  }
   return (
     <p className="box" role="alert">
       {t('loadFailed')}{' '}
-      <button type="button" className="text" onClick={again}>
+      <button type="button" className="text" onClick={tryAgain}>
         {t('tryAgain')}
       </button>
     </p>

@@ -54,7 +54,7 @@ export function makeNavigator(changed: () => void): Navigator {
     changed()
   }
   return {
-    current: () => stack.at(-1) ?? home,
+    current: () => stack.at(-1) as Route,
     canGoBack: () => stack.length > 1,
     go: (route) => set([...stack, route]),
     restart: (route) => set(route.view === 'home' ? [] : [home, route]),

@@ -49,7 +49,7 @@ function goTo(request: OpenRequest, { navigator }: PanelServices, isOpen: boolea
 /** Keeps the end of the panel above what covers the window, such as a keyboard. */
 function fitWindow(element: HTMLElement, signal: AbortSignal): void {
   const fit = () => {
-    const { height = innerHeight, scale = 1 } = visualViewport ?? {}
+    const { height, scale } = visualViewport as VisualViewport
     element.style.setProperty('--covered', `${innerHeight - height * scale}px`)
   }
   visualViewport?.addEventListener('resize', fit, { signal })

@@ -118,8 +118,8 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     changed,
     drafts: openDrafts(store),
     outbox: {
-      post: async (path, body, key) => (await connect()).outbox.post(path, body, key),
-      put: async (path, body, key) => (await connect()).outbox.put(path, body, key),
+      post: async (...request) => (await connect()).outbox.post(...request),
+      put: async (...request) => (await connect()).outbox.put(...request),
     },
     connect,
     close,
@@ -136,7 +136,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     attachments: {},
     makeLate,
     host,
-    signal: bridge.signal,
   }
   services = started
   return started

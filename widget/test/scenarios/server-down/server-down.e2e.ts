@@ -138,7 +138,9 @@ test('a vote that fails is undone, with the reason', { tags: ['smoke'] }, async 
   expect(await button.innerText()).toBe(before)
 })
 
-test('a list of ideas that is tried again leaves the rest of the home view in place', async ({ visit }) => {
+test('a list of ideas that is tried again leaves the rest of the home view in place, and the focus at it', async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html', { server })
   const ideas = /\/e\/v1\/feedback\?/
   await page.route(ideas, (route) => route.abort('connectionrefused'))
@@ -147,13 +149,16 @@ test('a list of ideas that is tried again leaves the rest of the home view in pl
   await tryAgain.waitFor(patience)
   await page.unroute(ideas)
   const arrived = new Promise<Route>((resolve) => void page.route(ideas, resolve))
-  await tryAgain.click()
+  await tryAgain.press('Enter')
   const held = await arrived
   await panel.getByRole('status', { name: 'Loading' }).waitFor()
+  const section = panel.locator('section', { hasText: 'Most wanted' })
+  expect(await section.evaluate((place: Element) => place.matches(':focus'))).toBe(true)
   expect(await panel.getByRole('heading', { name: 'Most wanted' }).count()).toBe(1)
   expect(await panel.getByRole('button', { name: 'Suggest an idea' }).count()).toBe(1)
   await held.continue()
   await panel.locator('.vote').first().waitFor(patience)
+  expect(await section.evaluate((place: Element) => place.matches(':focus'))).toBe(true)
 })
 
 test('a page whose feedback server is down works as if it had none', { tags: ['smoke'] }, async ({
