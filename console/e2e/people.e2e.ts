@@ -217,6 +217,9 @@ test('the team votes for a customer on their page, by keyboard alone, who then r
   await page.getByRole('button', { name: /^Remove the vote on IDEA-/ }).press('Enter')
   await page.getByText('The vote of Bella Berth was removed').waitFor()
   await page.getByText('No activity yet').waitFor()
+
+  await board.getByRole('button', { name: /^Vote for/ }).click()
+  await board.getByText('voted here for you').waitFor({ state: 'detached' })
 })
 
 test('the team votes for a pasted list, which is checked first, and takes it back as a whole', async ({

@@ -83,7 +83,10 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
             <RefusedFiles />
           </>
         )}
-        {item.onBehalf && <p className="box">{t(`onBehalf_${item.onBehalf.act}`, item.onBehalf.by)}</p>}
+        {/* Of a vote only until the contact changes it. */}
+        {item.onBehalf && (item.onBehalf.act === 'added' || !contact.votes.of(item).isOwn) && (
+          <p className="box">{t(`onBehalf_${item.onBehalf.act}`, item.onBehalf.by)}</p>
+        )}
         {item.merged && <Merged into={item.merged.into} />}
         {item.body && (
           <p className="words" dir="auto">

@@ -66,8 +66,11 @@ function Discussion({ item }: { item: BoardItemDetail }) {
 }
 
 function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail | undefined }) {
-  const { site } = useBoard()
+  const { site, contact } = useBoard()
   const status = site.statuses.find(({ id }) => id === item.statusId)
+  const onBehalf = detail?.onBehalf
+  // Of a vote only until the contact changes it.
+  const isChanged = onBehalf?.act === 'voted' && contact.votes.of(item).isOwn
   return (
     <>
       <title>{`${item.title} · ${site.project.name}`}</title>
@@ -92,8 +95,8 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
           </p>
         </div>
       </header>
-      {detail?.onBehalf && (
-        <p className={classes.audience}>{t(`item.${detail.onBehalf.act}`, { name: detail.onBehalf.by })}</p>
+      {onBehalf && !isChanged && (
+        <p className={classes.audience}>{t(`item.${onBehalf.act}`, { name: onBehalf.by })}</p>
       )}
       {detail?.merged && <MergedNote merged={detail.merged} />}
       {detail?.listed === false && !detail.merged && <Audience detail={detail} />}

@@ -300,6 +300,7 @@ test('who signs in reads on an idea which member added it for them, and on anoth
   const vote = panel.getByRole('button', { name: /^Vote for/ })
   const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await vote.click()
+  await panel.getByText('for you.').waitFor({ state: 'detached' })
   await withdrawn
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
   await panel.getByRole('button', { name: 'Waiting list', exact: false }).last().click()
