@@ -16,6 +16,7 @@ export const Site = WidgetConfig.omit({
   types: true,
   recording: true,
   needsIdentity: true,
+  newestEntryAt: true,
 }).extend({
   key: PublicKey,
   access: BoardAccess,

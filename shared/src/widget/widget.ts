@@ -41,6 +41,11 @@ export const WidgetConfig = z.object({
     /** True if the board shows the roadmap. */
     roadmap: z.boolean(),
   }),
+  /**
+   * Publication time of the changelog's newest entry, 0 without one; absent where only some may read it, and in a cached
+   * configuration of an earlier version.
+   */
+  newestEntryAt: Timestamp.optional(),
 })
 export type WidgetConfig = z.infer<typeof WidgetConfig>
 

@@ -132,7 +132,8 @@ export function FixQuestions({
       session
         .send<{ items: FixQuestion[] }>({
           method: 'GET',
-          path: `v1/me/fixes${feedbackId ? `?feedbackId=${feedbackId}` : ''}`,
+          path: 'v1/me/fixes',
+          query: { feedbackId },
         })
         .then(
           ({ items }) => setQuestions(items),

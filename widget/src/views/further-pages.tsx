@@ -10,16 +10,16 @@ import { UnreadDot } from './unread-dot.tsx'
  * none or the home view has no news.
  */
 export function useNewest(): number | undefined {
-  const isShown = shownViews().includes('news')
-  const [newest, setNewest] = useState(isShown ? undefined : 0)
+  const told = shownViews().includes('news') ? services.config?.newestEntryAt : 0
+  const [newest, setNewest] = useState(told)
   useLayoutEffect(() => {
-    if (isShown)
+    if (told === undefined)
       readNews({ limit: '1' }).then(
         ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
         () => setNewest(0),
       )
   }, [])
-  return newest
+  return told ?? newest
 }
 
 function PageLink({ view, children }: { view: 'news' | 'roadmap'; children?: ReactNode }) {

@@ -188,6 +188,24 @@ test('a published entry says when its words were edited, and can be a draft agai
   expect((await ada.get(`/api/v1/changelog/${id}`)).status).toBe(404)
 })
 
+test('the widget’s configuration tells when the newest entry was published, unless only some may read it', async () => {
+  const config = () => page.get(`/e/v1/config?key=${world.harbor.publicKey}`).json()
+  const setAccess = (boardAccess: string) =>
+    ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { boardAccess })
+  const { id } = await newEntry({ title: 'Lanterns' })
+  const { newestEntryAt } = await config()
+  world.clock.forward(1000)
+  await publish(id)
+  const [newest] = await published()
+  expect(await config()).toMatchObject({ newestEntryAt: newest?.publishedAt })
+  expect(newest?.publishedAt).toBeGreaterThan(newestEntryAt)
+  await setAccess('team')
+  expect(await config()).not.toHaveProperty('newestEntryAt')
+  await setAccess('public')
+  await ada.delete(`/api/v1/changelog/${id}/publication`)
+  expect(await config()).toMatchObject({ newestEntryAt })
+})
+
 describe('a scheduled entry', () => {
   const later = () => world.clock.read() + 60_000
 

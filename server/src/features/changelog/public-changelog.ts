@@ -26,6 +26,12 @@ export async function browsePublished(
   return { items: await publicViews(services, db, projectId, page.items), nextCursor: page.nextCursor }
 }
 
+/** Publication time of a project's newest entry; 0 without one. */
+export async function findNewestTime(db: TenantDb, projectId: string): Promise<number> {
+  const [newest] = await listPublished(db, { projectId, after: undefined, limit: 1 })
+  return newest?.published_at ?? 0
+}
+
 /** A published entry as everyone sees it; undefined if it is unpublished or belongs to another project. */
 export async function findPublished(
   services: ImageServices,

@@ -19,6 +19,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { cachedForAll } from '../board/page-cache/cached-response.http.ts'
 import type { PageCacheServices } from '../board/page-cache/page-cache-services.ts'
 import { pageName } from '../board/page-cache/public-pages.ts'
+import { findNewestTime } from '../changelog/public-changelog.ts'
 import { orderContactCode } from '../contact/contact-mail.ts'
 import { startContactSession, startSessionByCode } from '../contact-session/contact-session.ts'
 import { embeddedProject } from '../contact-session/embedding.http.ts'
@@ -40,7 +41,7 @@ widgetRoutes.get(
   },
   (ctx, { query }, c) =>
     cachedForAll(c, ctx.services, query, configName, async (project) =>
-      JSON.stringify(configOf(project, ctx.services.config.publicUrl)),
+      JSON.stringify(await configOf(ctx.services, project)),
     ),
 )
 
@@ -182,7 +183,7 @@ const browserDigest = (secret: string | undefined): string => (secret === undefi
 const configName = pageName('config')
 const fieldsName = pageName('fields')
 
-const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
+const configOf = async ({ config, db }: PageCacheServices, project: CachedProject): Promise<WidgetConfig> => ({
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
   language: project.widgetLanguage,
@@ -196,5 +197,9 @@ const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
   })),
   ...(project.formFields.length > 0 && { hasFields: true }),
   ...(project.identity.mode === 'on' && { needsIdentity: true }),
-  board: { url: `${publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
+  board: { url: `${config.publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
+  // Of a private board nothing is told to everyone.
+  ...(project.boardAccess === 'public' && {
+    newestEntryAt: await findNewestTime(db.tenant(project.tenantId), project.projectId),
+  }),
 })

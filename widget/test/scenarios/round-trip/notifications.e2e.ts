@@ -186,12 +186,14 @@ test('a comment can be replied to inside its thread', { tags: ['smoke'] }, async
 test('what has shipped is news with a dot until it was read, and whoever reported it says that it is not fixed', {
   tags: ['smoke'],
 }, async ({ visit }) => {
-  const { page, diagnostics } = await visit('plain/page.html')
+  const { page, diagnostics, requests } = await visit('plain/page.html')
   const sent = page.waitForResponse((response) => response.url().endsWith('/e/v1/feedback'))
   let panel = await sendBug(page, 'The lighthouse blinks backwards')
   const { id } = (await (await sent).json()) as { id: string }
   const back = panel.getByRole('button', { name: 'Back', exact: true })
   await back.click()
+  await panel.getByRole('button', { name: 'What’s new Unread' }).waitFor()
+  expect(requests).not.toContain('GET /e/v1/changelog')
   await panel.getByRole('button', { name: 'What’s new Unread' }).click()
   await panel.getByRole('heading', { name: 'What’s new' }).waitFor()
   await panel.getByRole('listitem').first().waitFor()
@@ -207,6 +209,8 @@ test('what has shipped is news with a dot until it was read, and whoever reporte
   })
   await send('PUT', `/changelog/${entryId}/publication`, {})
 
+  // Five minutes later, when the configuration is read again, which tells of the newest entry.
+  await page.evaluate((name) => localStorage.removeItem(name), `earshot:${inject('key')}:config`)
   await page.reload()
   panel = await openPanel(page)
   await panel.getByRole('button', { name: 'What’s new Unread' }).click()
