@@ -46,6 +46,11 @@ test.for(trackerStories)(
     await expect.poll(nia.notices).toContain('status_changed')
 
     await page.goto('/organisation/integrations')
+    await page.getByRole('button', { name: /^Deliveries/ }).click()
+    const deliveries = page.getByRole('region', { name: `Deliveries between this project and ${service}` })
+    await deliveries.getByText(/told of .*, which is closed/).waitFor()
+    await deliveries.getByText(/ to create: .*The anchor alarm is silent/).waitFor()
+    await expectAccessibleEverywhere(page)
     await page.getByRole('button', { name: new RegExp(`^Disconnect ${service}`) }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('button', { name: `Connect ${service}` }).waitFor()

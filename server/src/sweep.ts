@@ -15,6 +15,7 @@ import { deleteUnsentFiles, forgetNetworks } from './features/file/attachment.ts
 import { deleteUnusedImages } from './features/file/entry-images.ts'
 import { deleteOldImports } from './features/import/old-imports.ts'
 import { deleteOldChatMessages } from './features/integration/chat/news/messages.queries.ts'
+import { deleteOldTrackerDeliveries } from './features/integration/tracker-deliveries.queries.ts'
 import { deleteOldNotifications } from './features/notification/old-notifications.ts'
 import { requeueErasures } from './features/organisation/erase.queries.ts'
 import { deleteOldIdentityDays } from './features/project/identity/identity-measure.ts'
@@ -68,6 +69,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldImports,
   deleteOldDeliveries,
   deleteOldChatMessages,
+  deleteOldTrackerDeliveries,
 ]
 
 /** Deletes expired rows, and resumes interrupted erasures. */

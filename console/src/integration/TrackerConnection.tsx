@@ -2,11 +2,13 @@ import { type IssueTracker, IssueTrackerService } from '@earshot/shared/integrat
 import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import type { Project } from '@earshot/shared/project/project'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConnectTrackerForm } from './ConnectTrackerForm.tsx'
 import { EndButton } from './EndButton.tsx'
 import { issueTrackersQuery } from './integration-queries.ts'
+import { TrackerDeliveries } from './TrackerDeliveries.tsx'
 import { Trouble } from './Trouble.tsx'
 
 /** A project's connection to an issue tracker: what it does, and what is wrong with it. */
@@ -49,6 +51,7 @@ interface ConnectedProps {
 function Connected({ project, tracker, onEdit }: ConnectedProps) {
   const { target, url, trouble, service } = tracker
   const name = trackerForms[service].name
+  const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <Stack gap="xs">
       <Trouble service={name} trouble={trouble} />
@@ -67,6 +70,15 @@ function Connected({ project, tracker, onEdit }: ConnectedProps) {
         >
           Change
         </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-label={`Deliveries of ${project.name} at ${name}`}
+        >
+          Deliveries
+        </Button>
         <EndButton
           path={`/projects/${project.id}/issue-tracker`}
           verb="Disconnect"
@@ -80,6 +92,7 @@ function Connected({ project, tracker, onEdit }: ConnectedProps) {
       <Text size="sm" c="dimmed">
         {rulesInWords(project, tracker)}
       </Text>
+      {isOpen && <TrackerDeliveries projectId={project.id} service={name} />}
     </Stack>
   )
 }

@@ -29,6 +29,7 @@ export const projectSamples: Samples = {
     body: { closedStatusId: null, canceledStatusId: null, closesIssues: false },
     room: issueId,
   }),
+  'GET /api/v1/projects/{projectId}/issue-tracker/deliveries': ({ issueId }) => ({ room: issueId }),
   'DELETE /api/v1/projects/{projectId}/issue-tracker': ({ issueId }) => ({ room: issueId }),
   'PUT /api/v1/slack': () => ({ body: slackConnectionBody() }),
   'DELETE /api/v1/slack': ({ chatProjectId }) => ({ room: chatProjectId }),

@@ -1,4 +1,5 @@
-import { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
+import { IssueTrackerService, LinkedIssue } from '@earshot/shared/integration/issue-tracker'
+import { TrackerDeliveryKind, TrackerDeliveryOutcome } from '@earshot/shared/integration/tracker-delivery'
 import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import {
@@ -12,6 +13,8 @@ import {
   tenantTable,
   withDefault,
 } from '../ddl/table-parts.ts'
+
+const issueStates = LinkedIssue.shape.state.options
 
 /** Connections to issue trackers with the issues of items, and to chats with their messages. */
 export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Promise<void> {
@@ -28,6 +31,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('closed_status_id', 'text')
     .addColumn('canceled_status_id', 'text')
     .addColumn('closes_issues', 'integer', flag)
+    .addColumn('signs', 'integer', flag)
     .addColumn('trouble', 'text')
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('issue_trackers_project', ['tenant_id', 'project_id'])
@@ -47,13 +51,14 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('number', 'bigint')
     .addColumn('title', 'text', required)
     .addColumn('url', 'text')
-    .addColumn('state', 'text', oneOf('state', ['creating', 'failed', 'open', 'closed', 'canceled', 'gone']))
+    .addColumn('state', 'text', oneOf('state', issueStates))
     .addColumn('created_by_id', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('linked_issues_number', ['tenant_id', 'tracker_id', 'number', 'feedback_id'])
     .$call(deletedWith('linked_issues', { tracker_id: 'issue_trackers', feedback_id: 'feedback' }))
     .$call(references('linked_issues', { created_by_id: 'people' }))
     .execute()
+  await createTrackerDeliveries(db)
   await createChats(db)
   await createIndexes(db, [
     'index issue_trackers_person on issue_trackers (tenant_id, person_id)',
@@ -61,6 +66,9 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     'index issue_trackers_canceled on issue_trackers (tenant_id, canceled_status_id) where canceled_status_id is not null',
     'index linked_issues_feedback on linked_issues (tenant_id, feedback_id)',
     'index linked_issues_author on linked_issues (tenant_id, created_by_id)',
+    'index tracker_deliveries_log on tracker_deliveries (tenant_id, tracker_id, id)',
+    'index tracker_deliveries_issue on tracker_deliveries (tenant_id, issue_id, kind, id)',
+    'index tracker_deliveries_age on tracker_deliveries (tenant_id, created_at)',
     'index chat_channels_workspace on chat_channels (tenant_id, workspace_id) where workspace_id is not null',
     'index chat_messages_log on chat_messages (tenant_id, channel_id, id)',
     "index chat_messages_due on chat_messages (tenant_id, channel_id, id) where state = 'pending'",
@@ -68,6 +76,22 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     'index chat_messages_comment on chat_messages (tenant_id, comment_id) where comment_id is not null',
     'index chat_messages_age on chat_messages (tenant_id, created_at)',
   ])
+}
+
+async function createTrackerDeliveries(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'tracker_deliveries')
+    .addColumn('id', 'text', required)
+    .addColumn('tracker_id', 'text', required)
+    .addColumn('issue_id', 'text', required)
+    .addColumn('kind', 'text', oneOf('kind', TrackerDeliveryKind.options))
+    .addColumn('state', 'text', optionalOneOf('state', issueStates))
+    .addColumn('outcome', 'text', oneOf('outcome', TrackerDeliveryOutcome.options))
+    .addColumn('failure', 'text')
+    .addColumn('tries', 'integer', withDefault(1))
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('tried_at', 'bigint', required)
+    .$call(deletedWith('tracker_deliveries', { tracker_id: 'issue_trackers', issue_id: 'linked_issues' }))
+    .execute()
 }
 
 const chatTroubles = [

@@ -1,5 +1,6 @@
 import type { ChatServiceId } from '@earshot/shared/integration/chat'
-import type { IssueTrackerService } from '@earshot/shared/integration/issue-tracker'
+import type { IssueTrackerService, LinkedIssue } from '@earshot/shared/integration/issue-tracker'
+import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delivery'
 import type { Generated } from 'kysely'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -22,6 +23,8 @@ interface IssueTrackers {
   closed_status_id: string | null
   canceled_status_id: string | null
   closes_issues: number
+  /** 1 once the service has signed an event of the present hook: one without a signature is then refused. */
+  signs: Generated<number>
   /** Sentence about the last failure; null while everything works. */
   trouble: Generated<string | null>
   created_at: number
@@ -35,9 +38,25 @@ interface LinkedIssues {
   number: number | null
   title: string
   url: string | null
-  state: 'creating' | 'failed' | 'open' | 'closed' | 'canceled' | 'gone'
+  state: LinkedIssue['state']
   created_by_id: string
   created_at: number
+}
+
+/** Deliveries between projects and their trackers, of the last days. */
+interface TrackerDeliveries {
+  id: string
+  tracker_id: string
+  issue_id: string
+  kind: TrackerDelivery['kind']
+  state: LinkedIssue['state'] | null
+  outcome: TrackerDelivery['outcome']
+  /** Sentence about the last failure; null once it is done. */
+  failure: string | null
+  tries: Generated<number>
+  created_at: number
+  /** Time of the last try. */
+  tried_at: number
 }
 
 /** Reasons for which a chat refuses; `later` may succeed without anybody's help. */
@@ -108,6 +127,7 @@ export interface IntegrationTables {
   chat_messages: ChatMessages
   chat_channels: ChatChannels
   slack_workspaces: SlackWorkspaces
+  tracker_deliveries: TrackerDeliveries
   issue_trackers: IssueTrackers
   linked_issues: LinkedIssues
 }
@@ -126,6 +146,7 @@ export const integrationTables = {
     exported: ['id', 'team_id', 'name', 'url', 'created_at'],
     withheld: ['token', 'signing_secret', 'trouble'],
   },
+  tracker_deliveries: { key: ['id'], exported: null },
   linked_issues: {
     key: ['id'],
     exported: [
@@ -156,7 +177,7 @@ export const integrationTables = {
       'created_at',
     ],
     flags: ['closes_issues'],
-    withheld: ['token', 'hook_secret', 'hook', 'trouble'],
+    withheld: ['token', 'hook_secret', 'hook', 'signs', 'trouble'],
     people: { person_id: 'members' },
   },
 } as const satisfies TableFacts<IntegrationTables>

@@ -112,6 +112,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   task_feedback: 'no',
   tasks: 'no',
   tenants: 'no',
+  tracker_deliveries: 'table',
   unread_counts: 'no',
   upload_keys: 'no',
   usage_changes: 'no',

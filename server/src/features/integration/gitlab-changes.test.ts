@@ -142,6 +142,25 @@ describe('the label of a canceled issue', () => {
   })
 })
 
+test('once GitLab has signed an event, one with its token alone is no longer believed', async () => {
+  const feedbackId = await run.itemWithIssue('Signed, then not')
+  const unsigned = async (state: 'opened' | 'closed') => {
+    gitLab.change(there, 1, { state })
+    const hook = there.hooks.at(-1)
+    const [issue] = there.issues
+    if (!hook || !issue) throw new Error('There is no hook, or no issue')
+    const older = { ...hook, signingToken: undefined }
+    const { body, headers } = eventOf(there, issue, older, { now: world.services.clock() })
+    return (await new Caller(world.app, headers).post(new URL(hook.url).pathname, body)).status
+  }
+  expect(await unsigned('closed')).toBe(204)
+  await change({ state: 'opened' })
+  expect(await unsigned('closed')).toBe(401)
+  expect(await stateOf(feedbackId)).toBe('open')
+  await run.connect()
+  expect(await unsigned('closed')).toBe(204)
+})
+
 test('the token that GitLab sends along makes no signatures', () => {
   const [hook] = there.hooks
   const key = Buffer.from(hook?.signingToken?.slice('whsec_'.length) ?? '', 'base64')

@@ -8,10 +8,12 @@ import {
   NewIssueTracker,
   NewLinkedIssue,
 } from '@earshot/shared/integration/issue-tracker'
+import { TrackerDeliveryList } from '@earshot/shared/integration/tracker-delivery'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { linkIssue, showIssues, unlinkIssue } from './issues.ts'
 import { receiveEvent } from './receive-event.ts'
+import { showTrackerDeliveries } from './tracker-deliveries.ts'
 import { changeRules, connectTracker, disconnectTracker, showTrackers } from './trackers.ts'
 
 const ofProject = '/api/v1/projects/{projectId}/issue-tracker'
@@ -60,6 +62,18 @@ integrationsRoutes.delete(
     noContent: 'Disconnected',
   },
   (ctx, { params }) => disconnectTracker(ctx, params.projectId),
+)
+
+integrationsRoutes.get(
+  `${ofProject}/deliveries`,
+  {
+    access: 'editProjects',
+    summary: 'List the newest deliveries between a project and its issue tracker, newest first',
+    details:
+      'Issues that were created, linked, moved and read there, and events about issues of items. They are kept for 30 days.',
+    answer: TrackerDeliveryList,
+  },
+  async (ctx, { params }) => ({ items: await showTrackerDeliveries(ctx, params.projectId) }),
 )
 
 integrationsRoutes.get(

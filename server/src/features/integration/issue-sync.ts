@@ -17,7 +17,8 @@ import { findIssueLink, type IssueRow, listIssuesOf, updateIssue } from './issue
 import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
-import { callTracker, clientOf, isIssueGone, type TrackerServices } from './tracker-access.ts'
+import { clientOf, isIssueGone, type TrackerServices } from './tracker-access.ts'
+import { deliver } from './tracker-deliveries.ts'
 import { findTracker } from './trackers.queries.ts'
 
 interface SyncServices extends TrackerServices {
@@ -60,9 +61,12 @@ export const createIssue =
     const read = (fileId: string) => readFile(services.fileStore, db, { fileId, thumbnail: false })
     const content = issueContent(item, { report: reports[0], pictures, publicUrl, read })
     const client = clientOf(services, db.tenantId, tracker)
+    const delivery = { kind: 'create', issueId, now: services.clock() } as const
     const issue = { ...content, id: link.id, linkedAt: link.created_at, title: link.title }
     try {
-      const { number, title, url, state } = await callTracker(db, tracker, () => client.createIssue(issue))
+      const { number, title, url, state } = await deliver(db, tracker, delivery, () =>
+        client.createIssue(issue),
+      )
       await keep(services, db, link, { number, title, url, state })
     } catch (error) {
       const waited = waitOf(error)
@@ -123,7 +127,8 @@ async function moveIssue(
   if (!tracker || tracker.closes_issues === 0 || number === null) return undefined
   const client = clientOf(services, db.tenantId, tracker)
   try {
-    await callTracker(db, tracker, () => client.setState(number, state))
+    const delivery = { kind: 'move', issueId: link.id, state, now: services.clock() } as const
+    await deliver(db, tracker, delivery, () => client.setState(number, state))
     await keep(services, db, link, { state })
   } catch (error) {
     const waited = waitOf(error)

@@ -15,6 +15,7 @@ import { deleteIssue, type IssueRow, insertIssue, listIssuesOf } from './issues.
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
 import { callTracker, clientOf } from './tracker-access.ts'
+import { noteDelivery } from './tracker-deliveries.ts'
 import { trackerServices } from './tracker-services.ts'
 import { findTrackerOf, type TrackerRow } from './trackers.queries.ts'
 
@@ -94,7 +95,10 @@ async function keep(
     throw conflict(
       `${referenceOf(item.kind, item.number)} is linked to ${referenceTo({ ...tracker, number: row.number })} already.`,
     )
-  if (row.state === 'creating') {
+  if (row.state !== 'creating') {
+    const delivery = { kind: 'link', issueId: row.id, state: row.state, now } as const
+    await noteDelivery(db, tracker, delivery, { outcome: 'done', failure: null })
+  } else {
     database.announce()
     const payload = { issueId: row.id }
     await enqueue(database, { kind: 'createIssue', tenantId: db.tenantId, payload, runAt: now })

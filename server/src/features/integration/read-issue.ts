@@ -7,7 +7,8 @@ import { applyEvent } from './receive-event.ts'
 import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackerClient, TrackerEvent } from './tracker/tracker-service.ts'
-import { callTracker, clientOf, isIssueGone } from './tracker-access.ts'
+import { clientOf, isIssueGone } from './tracker-access.ts'
+import { deliver } from './tracker-deliveries.ts'
 import { findTracker, type TrackerRow } from './trackers.queries.ts'
 
 type Services = PublicCtx['services']
@@ -22,11 +23,14 @@ export const readIssue =
     const { trackerId, number, state } = payload
     const db = tenantOf(services, tenantId)
     const tracker = await findTracker(db, trackerId)
-    if (!tracker || (await listLinksTo(db, trackerId, number)).length === 0) return undefined
+    const [link] = await listLinksTo(db, trackerId, number)
+    if (!tracker || !link) return undefined
     const client = clientOf(services, db.tenantId, tracker)
     try {
-      if (state === 'open') await callTracker(db, tracker, async () => client.clearMark?.(number))
-      else await apply(services, db, tracker, await readEvent(db, tracker, client, number))
+      const noted = { issueId: link.id, now: services.clock() }
+      if (state === 'open')
+        await deliver(db, tracker, { kind: 'move', state, ...noted }, async () => client.clearMark?.(number))
+      else await apply(services, db, tracker, await readEvent(db, tracker, client, { number, ...noted }))
     } catch (error) {
       const waited = waitOf(error)
       if (await isQueuedAgain(services, db, payload, waited)) return undefined
@@ -40,10 +44,12 @@ async function readEvent(
   db: TenantDb,
   tracker: TrackerRow,
   client: TrackerClient,
-  number: number,
+  { number, ...noted }: { number: number; issueId: string; now: number },
 ): Promise<Pick<TrackerEvent, 'numbers' | 'title' | 'state'>> {
   try {
-    const issue = await callTracker(db, tracker, async () => client.readIssue?.(number))
+    const issue = await deliver(db, tracker, { kind: 'read', ...noted }, async () =>
+      client.readIssue?.(number),
+    )
     return { numbers: [number], ...(issue && { title: issue.title, state: issue.state }) }
   } catch (error) {
     const isMissing = error instanceof TrackerRefusal && error.reason === 'missing'

@@ -13,8 +13,9 @@ import { type IssueRow, listIssuesOf, listLinksTo, updateIssue } from './issues.
 import { changeItemStatus } from './item-status.ts'
 import type { Delivery, TrackerEvent } from './tracker/tracker-service.ts'
 import { purposeOf } from './tracker-access.ts'
+import { noteDelivery } from './tracker-deliveries.ts'
 import { trackerServices } from './tracker-services.ts'
-import { findTracker, type TrackerRow } from './trackers.queries.ts'
+import { findTracker, type TrackerRow, updateTracker } from './trackers.queries.ts'
 
 /**
  * Takes an event of a connection's place; one that came before changes nothing. @throws AppError
@@ -29,9 +30,11 @@ export async function receiveEvent(
   const secret = tracker && services.sealing.open(tracker.hook_secret, purposeOf('hook', tenantId, trackerId))
   if (!secret || !trackerServices[tracker.service].isAuthentic(delivery, secret, now))
     throw new AppError('unauthenticated', 401, 'The signature does not fit the secret of this connection.')
+  await requireSignature(services.db.tenant(tenantId), tracker, delivery)
   const event = readEvent(tracker, delivery)
   if (!event) return
   await services.db.tenant(tenantId).transaction(async (db) => {
+    await noteEvent({ db, now, tracker }, event)
     await queueReading({ db, now, tracker }, event)
     const { isPartial, state, ...others } = event
     await applyEvent(
@@ -39,6 +42,34 @@ export async function receiveEvent(
       { ...others, ...(!isPartial && state !== undefined && { state }) },
     )
   })
+}
+
+/**
+ * Remembers that a service which may not know signatures has made one: from then on it makes one for every event.
+ * @throws AppError `unauthenticated` for an event without one.
+ */
+async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Delivery): Promise<void> {
+  const hasSignature = trackerServices[tracker.service].hasSignature?.(delivery)
+  if (hasSignature === false && tracker.signs === 1)
+    throw new AppError(
+      'unauthenticated',
+      401,
+      'The events of this connection are signed, and this one is not.',
+    )
+  if (hasSignature && tracker.signs === 0)
+    await db.transaction((db) => updateTracker(db, tracker.id, { signs: 1 }))
+}
+
+/** Notes an event for each item that it concerns. */
+async function noteEvent(
+  { db, now, tracker }: Pick<Receiving, 'db' | 'now' | 'tracker'>,
+  { numbers, state }: TrackerEvent,
+): Promise<void> {
+  for (const number of numbers)
+    for (const { id: issueId } of await listLinksTo(db, tracker.id, number)) {
+      const delivery = { kind: 'event', issueId, ...(state && { state }), now } as const
+      await noteDelivery(db, tracker, delivery, { outcome: 'done', failure: null })
+    }
 }
 
 /** Milliseconds in which a service tells the rest of a change. */

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { notFound } from '../../lib/app-error.ts'
 
 const trackers = (db: TenantDb) => db.selectFrom('issue_trackers').selectAll()
 
@@ -13,6 +14,13 @@ export const findTracker = (db: TenantDb, id: string) => trackers(db).where('id'
 
 export const findTrackerOf = (db: TenantDb, projectId: string) =>
   trackers(db).where('project_id', '=', projectId).executeTakeFirst()
+
+/** The connection of a project. @throws AppError `not_found`. */
+export async function getTracker(db: TenantDb, projectId: string): Promise<TrackerRow> {
+  const tracker = await findTrackerOf(db, projectId)
+  if (!tracker) throw notFound('connection')
+  return tracker
+}
 
 export const insertTracker = (db: TenantDb, row: Insertable<TenantTables['issue_trackers']>) =>
   db.insertInto('issue_trackers').values(row).execute()

@@ -6,7 +6,7 @@ import type {
 import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import { insertProgram } from '../../auth/programs.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { conflict, invalidField } from '../../lib/app-error.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { getProject, requireStatus } from '../project/lookup.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
@@ -16,6 +16,7 @@ import { trackerServices } from './tracker-services.ts'
 import {
   deleteTracker,
   findTrackerOf,
+  getTracker,
   insertTracker,
   listTrackers,
   type TrackerRow,
@@ -60,6 +61,7 @@ export async function connectTracker(
     hook_secret: seal(hookSecret, 'hook'),
     hook,
     url,
+    signs: 0,
     trouble: null,
     ...rulesRow(rules),
   }
@@ -123,7 +125,7 @@ export async function changeRules(
   projectId: string,
   rules: IssueTrackerRules,
 ): Promise<IssueTracker> {
-  const tracker = await getTracker(ctx, projectId)
+  const tracker = await getTracker(ctx.db, projectId)
   await requireRules(ctx, projectId, rules)
   await ctx.transaction(async (ctx) => {
     await updateTracker(ctx.db, tracker.id, rulesRow(rules))
@@ -134,7 +136,7 @@ export async function changeRules(
 
 /** Ends a connection and the links to its issues, which stay in the tracker as they are. @throws AppError `not_found`. */
 export async function disconnectTracker(ctx: MemberCtx, projectId: string): Promise<void> {
-  const tracker = await getTracker(ctx, projectId)
+  const tracker = await getTracker(ctx.db, projectId)
   await ctx.transaction(async (ctx) => {
     await deleteTracker(ctx.db, tracker.id)
     await ctx.record({ type: 'issue_tracker.disconnected', projectId })
@@ -153,14 +155,8 @@ const rulesRow = ({ closedStatusId, canceledStatusId, closesIssues }: IssueTrack
   closes_issues: closesIssues ? 1 : 0,
 })
 
-async function getTracker({ db }: MemberCtx, projectId: string): Promise<TrackerRow> {
-  const tracker = await findTrackerOf(db, projectId)
-  if (!tracker) throw notFound('connection')
-  return tracker
-}
-
 const showTracker = async (ctx: MemberCtx, projectId: string): Promise<IssueTracker> =>
-  trackerView(await getTracker(ctx, projectId))
+  trackerView(await getTracker(ctx.db, projectId))
 
 const trackerView = (row: TrackerRow): IssueTracker => ({
   projectId: row.project_id,

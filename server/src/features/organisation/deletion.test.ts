@@ -123,6 +123,18 @@ async function fill(): Promise<void> {
       .insertInto('chat_messages')
       .values({ ...message, topic: 'test', state: 'posted' })
       .execute()
+    const issue = await tx.selectFrom('linked_issues').select(['id', 'tracker_id']).executeTakeFirstOrThrow()
+    const delivery = {
+      id: newId(),
+      tracker_id: issue.tracker_id,
+      issue_id: issue.id,
+      created_at: 1,
+      tried_at: 1,
+    }
+    await tx
+      .insertInto('tracker_deliveries')
+      .values({ ...delivery, kind: 'create', outcome: 'done', state: null, failure: null })
+      .execute()
   })
   await tenant.transaction(async (tx) => {
     const { personId: cast_by_id } = world.harbor

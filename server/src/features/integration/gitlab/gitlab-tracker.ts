@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJsonBytes } from '../../../lib/json-text.ts'
 import type { TrackerService } from '../tracker/tracker-service.ts'
 import { GitLabProject } from './gitlab-project.ts'
-import { isProven } from './hook-proof.ts'
+import { hasSignature, isProven } from './hook-proof.ts'
 import { canceledLabel, stateOf } from './issue-state.ts'
 
 /** Projects at gitlab.com and at other GitLabs. */
@@ -10,6 +10,7 @@ export const gitLabTracker: TrackerService = {
   connect: ({ outbound }, access) => new GitLabProject({ outbound, ...access }),
   referenceOf: (_, number) => `#${number}`,
   isAuthentic: isProven,
+  hasSignature,
   // The hook is the project's own: an event names it by its path, which may be another one since.
   readEvent({ body }) {
     const parsed = parseJsonBytes(body)

@@ -15,6 +15,9 @@ export const hookTokenOf = (secret: string): string =>
     .update('earshot: token of a GitLab hook')
     .digest('base64url')
 
+/** True for an event of a GitLab that signs. */
+export const hasSignature = ({ header }: Delivery): boolean => header('webhook-signature') !== ''
+
 /**
  * True if a delivery proves its sender: by a signature over the id, the time and the body, or, if it has none, by the
  * token.

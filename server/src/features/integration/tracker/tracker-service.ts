@@ -85,6 +85,8 @@ export interface TrackerService {
   referenceOf(target: string, number: number): string
   /** True if the service signed the delivery with the secret, and lately where it says when. */
   isAuthentic(delivery: Delivery, secret: string, now: number): boolean
+  /** True for a delivery with a signature, of a service of which only newer versions sign. */
+  hasSignature?(delivery: Delivery): boolean
   /** Undefined for an event that concerns no issue of the target. @throws ZodError for a damaged one. */
   readEvent(delivery: Delivery, target: string): TrackerEvent | undefined
 }

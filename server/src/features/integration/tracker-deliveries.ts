@@ -1,0 +1,109 @@
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delivery'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { waitMax } from './service-waits.ts'
+import { TrackerRefusal } from './tracker/tracker-refusal.ts'
+import { callTracker } from './tracker-access.ts'
+import {
+  findWaitingDelivery,
+  insertTrackerDelivery,
+  type ListedTrackerDelivery,
+  listTrackerDeliveries,
+  updateTrackerDelivery,
+} from './tracker-deliveries.queries.ts'
+import { trackerServices } from './tracker-services.ts'
+import { getTracker, type TrackerRow } from './trackers.queries.ts'
+
+/** Deliveries that the log of a connection shows. */
+const shown = 20
+
+/** Milliseconds after which nothing is tried again: a little longer than a job's longest pause. */
+const givenUpAfter = waitMax + 60 * 60_000
+
+/** The newest deliveries between a project and its tracker. @throws AppError `not_found`. */
+export async function showTrackerDeliveries(
+  { db, now }: MemberCtx,
+  projectId: string,
+): Promise<TrackerDelivery[]> {
+  const tracker = await getTracker(db, projectId)
+  return (await listTrackerDeliveries(db, tracker.id, shown)).map((row) => deliveryView(tracker, row, now))
+}
+
+const deliveryView = (
+  { service, target }: TrackerRow,
+  { issue_number: number, feedback_id, feedback_kind, feedback_number, ...row }: ListedTrackerDelivery,
+  now: number,
+): TrackerDelivery => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  issue: number === null ? null : trackerServices[service].referenceOf(target, number),
+  feedback: {
+    id: feedback_id,
+    reference: referenceOf(feedback_kind, feedback_number),
+    title: row.feedback_title,
+  },
+  outcome: isGivenUp(row, now) ? 'failed' : row.outcome,
+  failure: row.failure,
+  tries: row.tries,
+  createdAt: row.created_at,
+  triedAt: row.tried_at,
+})
+
+/** True for a delivery that was tried again until its issue was refused, or its job was. */
+const isGivenUp = (
+  {
+    outcome,
+    kind,
+    issue_state,
+    tried_at,
+  }: Pick<ListedTrackerDelivery, 'outcome' | 'kind' | 'issue_state' | 'tried_at'>,
+  now: number,
+): boolean =>
+  outcome === 'waiting' && ((kind === 'create' && issue_state === 'failed') || now - tried_at > givenUpAfter)
+
+/** A delivery to note: about a linked issue, with the state that it is to have or was told to have. */
+interface NotedDelivery {
+  kind: TrackerDelivery['kind']
+  issueId: string
+  state?: TrackerDelivery['state']
+  now: number
+}
+
+/** Calls the service about an issue, and notes how it ended. @throws TrackerRefusal */
+export async function deliver<Result>(
+  db: TenantDb,
+  tracker: TrackerRow,
+  delivery: NotedDelivery,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const note = (outcome: TrackerDelivery['outcome'], failure: string | null) =>
+    db.transaction((db) => noteDelivery(db, tracker, delivery, { outcome, failure }))
+  try {
+    const result = await callTracker(db, tracker, call)
+    await note('done', null)
+    return result
+  } catch (error) {
+    if (error instanceof TrackerRefusal)
+      await note(error.reason === 'later' ? 'waiting' : 'failed', error.message)
+    throw error
+  }
+}
+
+/** Notes a delivery in the transaction of `db`; a further try is counted with the first. */
+export async function noteDelivery(
+  db: TenantDb,
+  tracker: TrackerRow,
+  { kind, issueId, state = null, now }: NotedDelivery,
+  ended: Pick<TrackerDelivery, 'outcome' | 'failure'>,
+): Promise<void> {
+  const waiting = await findWaitingDelivery(db, issueId, kind)
+  const change = { state, ...ended, tried_at: now }
+  if (waiting) await updateTrackerDelivery(db, waiting.id, { ...change, tries: waiting.tries + 1 })
+  else {
+    const row = { id: newId(), tracker_id: tracker.id, issue_id: issueId, kind, created_at: now }
+    await insertTrackerDelivery(db, { ...row, ...change })
+  }
+}
