@@ -34,8 +34,8 @@ export function NewImport({ onAdded, onCancel }: Props) {
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          A CSV file with one row for each item, vote, comment, person or company, at most 200 MB. Begin with
-          the items: votes and comments name them by id.
+          A CSV file with one row for each item, vote, comment, person or company, or a JSON file with issues
+          of GitHub or Jira, at most 200 MB. Begin with the items: votes and comments name them by id.
         </Text>
         {upload.error && (
           <Text size="sm" c="var(--danger-fg)" role="alert">
@@ -47,7 +47,7 @@ export function NewImport({ onAdded, onCancel }: Props) {
             Cancel
           </Button>
           <FileButton
-            accept=".csv,.tsv,.txt,text/csv"
+            accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
             disabled={projectId === undefined}
             onChange={(file) => file && upload.mutate(file)}
           >

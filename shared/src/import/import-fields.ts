@@ -10,6 +10,7 @@ export const importSources = {
   uservoice: 'UserVoice',
   fider: 'Fider',
   productboard: 'Productboard',
+  github: 'GitHub',
   jira: 'Jira',
   other: 'Another tool',
 } as const
@@ -29,6 +30,8 @@ export const importFields = {
     authorName: 'Author',
     authorEmail: 'Author’s email',
     company: 'Author’s company',
+    comments: 'Comments',
+    teamComments: 'Comments for the team only',
     visibility: 'Who sees it',
     moderation: 'Review',
     voterId: 'Voter’s id',

@@ -13,7 +13,7 @@ import { insertTagLinks } from '../tag/item-tags.ts'
 import { findOrAddTag } from '../tag/named-tag.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import { addSupport } from './import-votes.ts'
+import { addSupport, importItemComments } from './import-votes.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import type { ImportedItem } from './reading/imported-row.ts'
@@ -25,9 +25,13 @@ export async function importItem(target: ImportTarget, item: ImportedItem): Prom
   const known = await findImported(db, placeOf(target, 'feedback', item.externalId))
   if (known && item.voter) return known.row_id === null ? 'known' : importVoter(target, known.row_id, item)
   if (known?.import_id === importId) throw new RowRefused('id', 'Another row of the file has the same id.')
-  if (known) return 'known'
+  if (known) {
+    if (known.row_id !== null) await importItemComments(target, item.comments)
+    return 'known'
+  }
   const id = await insertItem(target, item)
   if (item.voter) await importVoter(target, id, item)
+  await importItemComments(target, item.comments)
   return 'created'
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { newIdAt } from '../../lib/id.ts'
 import { insertComment } from '../comment/comments.queries.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
@@ -109,6 +110,21 @@ export async function importComment(target: ImportTarget, comment: ImportedComme
     row_id: id,
   })
   return 'created'
+}
+
+/** Comments that are written one after the other before others get a turn. */
+const commentsOfTurn = 20
+
+/** Imports the comments in an item's row that are not known yet. @throws RowRefused for a deleted item. */
+export async function importItemComments(
+  target: ImportTarget,
+  comments: readonly ImportedComment[],
+): Promise<void> {
+  for (const [at, comment] of comments.entries()) {
+    if (!(await findImported(target.db, placeOf(target, 'comment', comment.externalId))))
+      await importComment(target, comment)
+    if (at % commentsOfTurn === commentsOfTurn - 1) await turn()
+  }
 }
 
 /** The author of a comment of which the file names none. */

@@ -23,6 +23,7 @@ import {
   lockImport,
   updateImport,
 } from './imports.queries.ts'
+import { replaceJson } from './json/json-to-csv.ts'
 import { guessFields } from './reading/column-names.ts'
 import { mappingOf, previewOf } from './reading/file-preview.ts'
 import { guessStatus } from './reading/known-statuses.ts'
@@ -62,7 +63,7 @@ export const createImport = (ctx: MemberCtx, { projectId, name }: NewImport): Pr
 /**
  * Stores the file of an import, and guesses how its columns are read.
  * @throws AppError `not_found`, `conflict` while the import runs, `payload_too_large`, `invalid_input` for a file that is
- * no CSV file.
+ * no CSV or JSON file.
  */
 export async function uploadFile(
   ctx: MemberCtx<FileServices>,
@@ -72,6 +73,7 @@ export async function uploadFile(
   const { services, db, now } = ctx
   requireState(await getImport(await findImport(db, id)), 'empty', 'uploaded', 'checked')
   return withSpooled(services.config.dataDir, body, limits.importBytesMax, async (path) => {
+    await replaceJson(path)
     const read = await readFile(path)
     const { encoding } = read.preview
     const parts = await storeParts(services, db, { path, encoding, now })

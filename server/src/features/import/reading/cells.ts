@@ -48,6 +48,14 @@ export class Cells {
     return [...new Set(cells.flatMap(listOf).map(asLine).filter(Boolean))]
   }
 
+  /** The texts of all columns that are the field. */
+  all(field: string): string[] {
+    return this.#cells
+      .filter((_, at) => this.#mapping.columns[at] === field)
+      .map(asText)
+      .filter(Boolean)
+  }
+
   /** A text of at most `max` characters. @throws RowRefused */
   bounded(field: string, max: number, text = this.line(field)): string {
     if (text.length > max) throw this.refusal(field, `has more than ${max.toLocaleString('en')} characters`)

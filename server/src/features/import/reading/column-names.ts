@@ -33,7 +33,9 @@ const names: { [Kind in ImportKind]: { [Field in keyof (typeof importFields)[Kin
       'idea id',
       'feedback id',
       'issue key',
+      'vorgangsschlussel',
       'issue id',
+      'issue number',
       'number',
       'nummer',
       'slug',
@@ -103,6 +105,7 @@ const names: { [Kind in ImportKind]: { [Field in keyof (typeof importFields)[Kin
       'author e mail',
       'e mail des autors',
       'autor e mail',
+      'reporter email',
       'submitter email',
       'creator email',
       'user email',
@@ -119,6 +122,8 @@ const names: { [Kind in ImportKind]: { [Field in keyof (typeof importFields)[Kin
       'organization',
       'organisation',
     ],
+    comments: ['comments list'],
+    teamComments: ['comment', 'kommentar'],
     visibility: ['visibility', 'who sees it', 'sichtbarkeit'],
     moderation: ['moderation', 'review', 'moderation state'],
     voterId: ['voter id'],
@@ -170,6 +175,7 @@ const names: { [Kind in ImportKind]: { [Field in keyof (typeof importFields)[Kin
       'idea id',
       'feedback id',
       'issue key',
+      'issue number',
       'post url',
       'post',
       'post title',
@@ -213,7 +219,10 @@ const names: { [Kind in ImportKind]: { [Field in keyof (typeof importFields)[Kin
   },
 }
 
-/** The field that each column of a file probably is; a field is given once, except for tags. */
+/** Fields of which several columns may be one. */
+const repeated: ReadonlySet<string> = new Set(['tags', 'comments', 'teamComments'])
+
+/** The field that each column of a file probably is; a field is given once, unless several columns may be it. */
 export function guessFields(kind: ImportKind, columns: readonly string[]): (string | null)[] {
   const found: (string | null)[] = columns.map(() => null)
   const plain = columns.map(plainName)
@@ -223,7 +232,7 @@ export function guessFields(kind: ImportKind, columns: readonly string[]): (stri
     ),
   )
   for (const { field, at } of ranked.toSorted((a, b) => a.rank - b.rank))
-    if (found[at] === null && (field === 'tags' || !found.includes(field))) found[at] = field
+    if (found[at] === null && (repeated.has(field) || !found.includes(field))) found[at] = field
   return found
 }
 

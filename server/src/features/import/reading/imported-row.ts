@@ -5,6 +5,7 @@ import { cutText } from '@earshot/shared/text/cut-text'
 import { foldText } from '@earshot/shared/text/fold-text'
 import { shortDigest } from '../../../lib/digest.ts'
 import { Cells } from './cells.ts'
+import { readItemComments } from './item-comments.ts'
 
 /** A person of a row: known by the source's id, by an address, or by name. */
 export interface ImportedPerson {
@@ -32,6 +33,8 @@ export interface ImportedItem extends Row {
   voter: ImportedPerson | undefined
   visibility: Visibility
   moderation: ModerationState
+  /** Those in columns of the item. */
+  comments: ImportedComment[]
   /** Columns that are no field, with their values; '' for none. */
   note: string
 }
@@ -69,14 +72,17 @@ const isBug = /bug|fehler|defect|defekt|störung|incident/i
 const isYes = /^(1|true|yes|y|ja|wahr|x|internal|intern|private|privat)$/i
 
 /** Reads an item. @throws RowRefused */
-export function readItem(row: readonly string[], { mapping, columns, now }: RowReading): ImportedItem {
+export function readItem(row: readonly string[], reading: RowReading): ImportedItem {
+  const { mapping, columns, now } = reading
   const cells = new Cells(row, mapping)
   const title = cells.required('title', limits.feedbackTitleMax)
   const id = cells.bounded('id', idMax)
   const kind = isBug.test(cells.line('kind')) ? 'bug' : 'idea'
+  // In files without ids, votes and comments name an item by its title.
+  const externalId = keyOf(mapping, id === '' ? title : id)
   return {
-    // In files without ids, votes and comments name an item by its title.
-    externalId: keyOf(mapping, id === '' ? title : id),
+    externalId,
+    comments: readItemComments(cells, reading, externalId),
     createdAt: cells.date('createdAt', now),
     kind,
     title,
