@@ -6,7 +6,9 @@ import type { LoggedEvent } from '../db/dialects/event-log.ts'
 import { newId } from '../lib/id.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import type { Consumer } from './consumer.ts'
+import { getCursor } from './cursors.queries.ts'
 import { Dispatcher } from './dispatch.ts'
+import { Reading } from './reading.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -139,4 +141,35 @@ test('a failing consumer does not hold up another', async () => {
   started(db, [noter({ name: 'broken', handle: fail }), noter()])
   await recordMany(db, 10)
   await vi.waitFor(async () => expect(await notes(db)).toHaveLength(10), 10_000)
+})
+
+test('an event gets all its attempts from a node whose last failure was over an event that another node handled', async () => {
+  const db = await openTestDatabase()
+  await recordMany(db, 2)
+  const [first, second] = await db.eventLog.read(db.eventLog.start, 2)
+  const attempts = new Map<number | undefined, number>()
+  const handle = each(async ({ seq }) => {
+    attempts.set(seq, (attempts.get(seq) ?? 0) + 1)
+    throw new Error('not here')
+  })
+  const failing = new Reading(db, noter({ handle }), log, [0, 0, 0])
+  // Both together, then the first alone until no pause is left.
+  for (let step = 0; step < 4; step++) await failing.step()
+  expect(attempts.get(first?.seq)).toBe(4)
+  const handling = new Reading(
+    db,
+    noter({
+      handle: each(async (event, tx) => {
+        if (event.seq === second?.seq) throw new Error('not yet')
+        await note(event, tx)
+      }),
+    }),
+    log,
+    [60_000],
+  )
+  for (let step = 0; step < 2; step++) await handling.step()
+  expect(await notes(db)).toEqual([first?.seq])
+  for (let step = 0; step < 3; step++) await failing.step()
+  expect(attempts.get(second?.seq)).toBe(3)
+  expect(await db.eventLog.read(await getCursor(db, { name: 'noter' }), 2)).toHaveLength(1)
 })

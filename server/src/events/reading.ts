@@ -23,8 +23,8 @@ export class Reading {
   readonly #pauses: readonly number[]
   /** Number of next events to handle singly, because a batch with them failed. */
   #alone = 0
-  /** How often the event at the cursor failed alone, in this process. */
-  #failures = 0
+  /** The event that failed alone last, and how often in this process; another node may have handled it since. */
+  #failed: { position: LogPosition; times: number } | undefined
   #resumeAt = 0
 
   constructor(db: Database, consumer: Consumer, log: Logger, pauses: readonly number[]) {
@@ -72,7 +72,9 @@ export class Reading {
       this.#alone = events.length
       return 'more'
     }
-    const pause = this.#pauses[this.#failures++]
+    const times = this.#failed?.position === event.position ? this.#failed.times + 1 : 1
+    this.#failed = { position: event.position, times }
+    const pause = this.#pauses[times - 1]
     const report = { err: error, consumer: this.#consumer.name, seq: event.seq, type: event.type }
     if (pause !== undefined) {
       this.#resumeAt = performance.now() + pause
@@ -87,7 +89,7 @@ export class Reading {
   }
 
   #forget(): void {
-    this.#failures = 0
+    this.#failed = undefined
     if (this.#alone > 0) this.#alone--
   }
 }
