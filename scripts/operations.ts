@@ -27,6 +27,12 @@ const checks: Check[] = [
     ],
   },
   {
+    name: 'events, jobs and mails under random faults, 800,000 steps',
+    needs: [],
+    commands: [[bin('vitest'), 'run', '--project', 'sqlite', 'simulation']],
+    settings: { SIMULATION_STEPS: '100000' },
+  },
+  {
     name: 'one server, killed under load, on SQLite',
     needs: [],
     commands: [[process.execPath, 'src/test/durability/kill-loop.ts', '5', 'sqlite']],

@@ -22,6 +22,7 @@ const sqliteOnly = [
   'src/mail/smtp.test.ts',
   'client/**/*.test.ts',
   'src/test/{api-client,cross-origin,hostile-texts,nightly-backup,picture-turns}.test.ts',
+  'src/test/simulation/*.test.ts',
   'src/{auth,lib}/**/*.test.ts',
   'src/http/**/{base,byte-range,client-address,compression}.test.ts',
   'src/mail/{mailbox,render}.test.ts',

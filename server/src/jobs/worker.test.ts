@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/opening/open.ts'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase } from '../test/database.ts'
+import { equalHandlers } from '../test/equal-handlers.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import { freeInterrupted, leaseMs } from './claim.ts'
 import { type Handlers, type JobHandler, type NewJob, PermanentError } from './kinds.ts'
@@ -39,44 +40,7 @@ async function started(
   more: Partial<Handlers> = {},
   time = { now: 1_000_000 },
 ) {
-  const nothing = async () => undefined
-  const idle = {
-    requestedMail: nothing,
-    contactMail: nothing,
-    sweep: nothing,
-    eraseOrganisation: nothing,
-    eraseProject: nothing,
-    publishEntry: nothing,
-    createIssue: nothing,
-    syncIssues: nothing,
-    readIssue: nothing,
-    postToChat: nothing,
-    unfurlLinks: nothing,
-    advanceImport: nothing,
-    advanceVoteBatch: nothing,
-    mapFingerprint: nothing,
-    purgeErased: nothing,
-    deliverBroadcast: nothing,
-    recountUnread: nothing,
-    mailNotification: nothing,
-    mailDigest: nothing,
-    gatherDigests: nothing,
-    reconcileUsages: nothing,
-    removeFiles: nothing,
-    sweepFiles: nothing,
-    remindComplimentaryPlans: nothing,
-    remindExpiringKeys: nothing,
-    reindexSearch: nothing,
-    stopMails: nothing,
-    confirmSignedAddress: nothing,
-    announceMaintenance: nothing,
-    requestedSubscription: nothing,
-    syncSubscription: nothing,
-    reconcileSubscriptions: nothing,
-    watchTrials: nothing,
-    creditCustomer: nothing,
-  }
-  const handlers: Handlers = { sendMail, ...idle, ...more }
+  const handlers: Handlers = { ...equalHandlers(async () => undefined), sendMail, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()
   onTestFinished(() => worker.stop())
