@@ -22,7 +22,8 @@ export function answerOf({ config, fields, logo }: WidgetPreview, method: string
   const { pathname: path, searchParams } = url
   if (path === config.branding.logo) return new Response(logo)
   const [, name, id] = /\/v1\/(\w+)(?:\/(\w+))?/.exec(path) ?? []
-  if (name === 'config') return Response.json({ ...config, newestEntryAt: entry().publishedAt } satisfies WidgetConfig)
+  if (name === 'config')
+    return Response.json({ ...config, newestEntryAt: entry().publishedAt } satisfies WidgetConfig)
   if (name === 'fields') return Response.json({ items: fields })
   if (name === 'changelog') return Response.json(id ? entry() : { items: [entry()] })
   const items = itemsOf(config)

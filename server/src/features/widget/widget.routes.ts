@@ -183,7 +183,10 @@ const browserDigest = (secret: string | undefined): string => (secret === undefi
 const configName = pageName('config')
 const fieldsName = pageName('fields')
 
-const configOf = async ({ config, db }: PageCacheServices, project: CachedProject): Promise<WidgetConfig> => ({
+const configOf = async (
+  { config, db }: PageCacheServices,
+  project: CachedProject,
+): Promise<WidgetConfig> => ({
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
   language: project.widgetLanguage,
