@@ -33,6 +33,7 @@ const late = {
   items: source('items/items.ts'),
   news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
+  canvas: source('canvas/canvas.ts'),
   upload: source('upload/upload.ts'),
   shot: source('shot/shot.ts'),
   editor: source('editor/editor.ts'),
@@ -121,9 +122,10 @@ export default [
     },
     plugins: [
       lateChunks(source('panel/panel.tsx'), late, {
-        upload: 'pictures',
+        canvas: 'pictures',
+        upload: 'canvas',
         shot: 'pictures',
-        editor: 'upload',
+        editor: 'canvas',
         recording: 'pictures',
         disclosure: 'forms',
         forms: 'views',

@@ -98,12 +98,3 @@ export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: 
   pen.font = `600 ${unit * 7}px system-ui, sans-serif`
   for (const mark of marks) if (mark.tool !== 'crop') drawMark(pen, mark, unit)
 }
-
-/** Encodes a picture for the upload: WebP, or JPEG if the browser cannot write WebP, with all marks burnt in. */
-export async function encodePicture(picture: Picture): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  drawPicture(picture, canvas)
-  const encode = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85))
-  const webp = await encode('image/webp')
-  return (webp?.type === 'image/webp' ? webp : await encode('image/jpeg')) as Blob
-}

@@ -1,5 +1,5 @@
+import { drawPicture, extentOf, viewOf } from '../canvas/picture-canvas.ts'
 import type { Mark, Picture, Point, Tool } from '../panel/attachment.ts'
-import { drawPicture, extentOf, viewOf } from '../upload/picture-canvas.ts'
 
 const steps: Record<string, Point> = {
   ArrowLeft: [-1, 0],

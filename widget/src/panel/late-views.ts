@@ -6,7 +6,6 @@ import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import type { RichText as Blocks } from '@earshot/shared/text/rich-text'
 import type { ReactNode } from 'react'
-import type { Picture } from './attachment.ts'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
 
@@ -96,14 +95,6 @@ export interface Diagnostics extends LateCode {
 export interface Disclosure extends LateCode {
   /** @param props with what reads the diagnostics as they are now */
   DiagnosticsField(props: { extras: FormExtras; read(): AllDiagnostics }): ReactNode
-}
-
-/** Exports of the chunk that draws pictures and sends files. */
-export interface Uploads extends LateCode {
-  /** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
-  drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest?: number): void
-  /** As `FormPictures` has it. */
-  upload(form: string, all: boolean): Promise<string[]>
 }
 
 /** Exports of the chunk with the pictures of forms. */

@@ -11,7 +11,7 @@ import type { SubmittedDraft } from '../interface/interface.ts'
 import type { Attachments } from './attachment.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { Diagnostics, FormPictures, Forms, Items, News, Sent, Uploads, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Forms, Items, News, Sent, Views } from './late-views.ts'
 import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
@@ -62,8 +62,6 @@ export interface PanelServices
   /** Loaded with the form of a bug report. */
   diagnostics: LateChunk<Diagnostics>
   pictures: LateChunk<FormPictures>
-  /** Loaded with the first file of a form, and for a screenshot. */
-  uploads: LateChunk<Uploads>
   /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
   form?: string
   /** Pastes and drops that arrived while the code of the forms was loading. */
@@ -131,7 +129,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     news: makeLate('news', items),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
-    uploads: makeLate('upload'),
     transfers: [],
     attachments: {},
     makeLate,

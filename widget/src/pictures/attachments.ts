@@ -4,6 +4,7 @@ import type { WidgetEvents } from '../interface/interface.ts'
 import type { Attachment, Attachments } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { t } from './text.ts'
+import { uploads } from './uploads.ts'
 
 const most = 5
 
@@ -51,7 +52,7 @@ export function attach(
   const fits = list.length < most
   if (fits) {
     list.push(attachment)
-    void services.uploads.load()
+    void uploads.load()
     services.emit('screenshot', { method })
     services.changed()
   } else complain(form, t('tooMany', most))

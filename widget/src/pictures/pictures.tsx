@@ -17,6 +17,7 @@ import { recorder, startRecordings } from './recordings.ts'
 import { loadEditor, loadShot, type Shot, startShots } from './shots.ts'
 import { canCapture } from './tab.ts'
 import { addPictureTexts, t } from './text.ts'
+import { canvas as drawing, startUploads, uploads } from './uploads.ts'
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
 
@@ -88,9 +89,8 @@ async function begin(form: string): Promise<void> {
   }
 }
 
-/** The code for drawing and uploading loads with the first file; without files there is nothing to upload. */
+/** The code for uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
-  const { uploads } = services
   if (!attachmentsOf(form).list.length) return []
   await uploads.load()
   if (!uploads.code) throw { retryable: false, message: t('notSent') }
@@ -130,7 +130,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
         >
           <canvas
             ref={(canvas) => {
-              if (canvas) services.uploads.code?.drawPicture(picture, canvas, 160)
+              if (canvas) drawing.code?.drawPicture(picture, canvas, 160)
             }}
           />
         </button>
@@ -186,6 +186,7 @@ export const code: FormPictures = {
   style,
   start() {
     addPictureTexts()
+    startUploads()
     startShots()
     startRecordings()
   },

@@ -1,6 +1,7 @@
 import type { Picture } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
+import { canvas } from './uploads.ts'
 
 /** Interface of the chunk that takes screenshots. */
 export interface Shot extends LateCode {
@@ -27,8 +28,8 @@ let editor: LateChunk<Editor>
 /** Prepares loading both, again for each panel. */
 export function startShots(): void {
   shot = services.makeLate('shot')
-  // The editor draws with functions of the upload chunk.
-  editor = services.makeLate('editor', services.uploads)
+  // The editor draws with functions of the canvas chunk.
+  editor = services.makeLate('editor', canvas)
 }
 
 /** Loads the screenshot code; undefined if that fails. */

@@ -4,7 +4,7 @@ import type { Attachment } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { attachmentsOf } from '../pictures/attachments.ts'
 import { t } from '../pictures/text.ts'
-import { encodePicture } from './picture-canvas.ts'
+import { encodePicture } from './encode-picture.ts'
 
 let contact: Writer
 

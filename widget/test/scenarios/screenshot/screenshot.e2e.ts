@@ -187,6 +187,7 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   )
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  await editor.waitFor()
   expect(await panel.getByText('This could not be loaded').count()).toBe(0)
   // Like the panel behind it.
   expect(await editor.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
