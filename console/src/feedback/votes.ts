@@ -13,13 +13,21 @@ export const takesVotes = ({
 }: Pick<FeedbackDetail, 'kind' | 'moderation' | 'visibility'>): boolean =>
   kind === 'idea' && moderation === 'approved' && visibility === 'public'
 
-/** Votes for a customer on an idea. @throws ApiError with the reason of a refusal. */
-export const castVote = (
+/**
+ * Votes for a customer on an idea. @throws ApiError with the reason of a refusal, Error if the customer has voted already:
+ * their vote keeps its own reason, so the form keeps the new one.
+ */
+export async function castVote(
   feedbackId: string,
   contactId: string,
   { reason }: VoteForCustomer,
-): Promise<VoteResult> =>
-  request('PUT', `/feedback/${feedbackId}/votes/${contactId}`, VoteResult, { body: { reason } })
+): Promise<VoteResult> {
+  const result = await request('PUT', `/feedback/${feedbackId}/votes/${contactId}`, VoteResult, {
+    body: { reason },
+  })
+  if (!result.added) throw new Error('This customer has voted for it already.')
+  return result
+}
 
 /** Loads an item's votes again, and the people who cast them. */
 export const refreshVotes = (feedbackId: string): Promise<unknown> =>

@@ -39,8 +39,8 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
     values: { feedbackId: '', reason: '' },
     schema: Draft,
     send: ({ feedbackId, reason }) => castVote(feedbackId, person.id, { reason }),
-    saved: ({ feedbackId, added }) => {
-      notifyDone(added ? `Vote added to ${idea?.reference}` : `${person.name} has voted for it already`)
+    saved: ({ feedbackId }) => {
+      notifyDone(`Vote added to ${idea?.reference}`)
       onClose()
       return refreshVotes(feedbackId)
     },

@@ -20,7 +20,7 @@ function lossOf({ body, source, saidOn, files }: DraftParts): string | undefined
 
 /**
  * Votes for a customer on an idea in place of new feedback; the details become the reason. `saveCustomer` resolves to
- * the customer's id. @throws Error with a sentence if something of the draft would be lost.
+ * the customer's id. @throws Error with a sentence if something of the draft would be lost, or the customer has voted.
  */
 export async function voteInstead(
   feedbackId: string,
@@ -29,6 +29,5 @@ export async function voteInstead(
 ): Promise<void> {
   const loss = lossOf(draft)
   if (loss) throw new Error(loss)
-  const { added } = await castVote(feedbackId, await saveCustomer(), { reason: draft.body.trim() })
-  if (!added) throw new Error('This customer has voted for it already.')
+  await castVote(feedbackId, await saveCustomer(), { reason: draft.body.trim() })
 }

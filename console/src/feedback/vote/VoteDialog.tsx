@@ -58,8 +58,8 @@ function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
       const contactId = await saveCustomer(customer)
       return castVote(item.id, contactId, { reason })
     },
-    saved: ({ added }) => {
-      notifyDone(added ? 'Vote added' : 'This customer has voted already')
+    saved: () => {
+      notifyDone('Vote added')
       onClose()
       return refreshVotes(item.id)
     },
