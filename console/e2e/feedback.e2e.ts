@@ -23,6 +23,13 @@ async function chooseOf(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^More about (IDEA|BUG)-/ }).click()
   await page.getByRole('menuitem', { name }).click()
 }
+/** Chooses the first option of a list, by keyboard. */
+async function chooseFirst(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
 const statusOf = (name: string): string => project.statuses.find((status) => status.name === name)?.id ?? ''
 
 async function idea(title: string): Promise<string> {
@@ -443,7 +450,7 @@ test('words are corrected, an empty title is refused beside its field, and a col
   }
 })
 
-test('a duplicate is merged into the item to keep, its address leads there, and it is taken back', {
+test('a duplicate is merged by keyboard into the item to keep, its address leads there, and it is taken back', {
   tags: ['smoke'],
 }, async ({ visit }) => {
   const kept = await approvedIdea('Charts without a network')
@@ -451,20 +458,21 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await visitor.vote(double)
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${double}`)
-  await chooseOf(page, 'Merge with another…')
+  await page.getByRole('button', { name: /^More about IDEA-/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Merge with another…' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Merge with').fill('without a network')
-  await page.getByRole('option', { name: /Charts without a network/ }).click()
+  await chooseFirst(page, /Charts without a network/)
   await dialog.getByText(/then has 1 vote, each person’s once/).waitFor()
   // Of two equally wanted items the other one is kept, until they are swapped.
   const direction = (from: string, into: string) =>
     dialog.getByText(new RegExp(`${from} goes into IDEA-\\d+ ${into}`)).waitFor()
   await direction('Charts offline', 'Charts without a network')
-  await dialog.getByRole('button', { name: 'Swap' }).click()
+  await dialog.getByRole('button', { name: 'Swap' }).press('Enter')
   await direction('Charts without a network', 'Charts offline')
-  await dialog.getByRole('button', { name: 'Swap' }).click()
+  await dialog.getByRole('button', { name: 'Swap' }).press('Enter')
   await dialog.getByText(/1 follower will be notified in the widget/).waitFor()
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
   await page.waitForURL(`**/feedback/${kept}`)
   await page.getByText(/ merged IDEA-\d+ into this/).waitFor()
   // The author still comments on the merged item, and the team sees the comment on the item merged into.
@@ -476,12 +484,12 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await goTo(page, `/feedback/${double}`)
   const strip = page.getByRole('region', { name: 'Merged' })
   await strip.getByRole('link', { name: /Charts without a network/ }).waitFor()
-  await strip.getByRole('button', { name: 'Take back' }).click()
+  await strip.getByRole('button', { name: 'Take back' }).press('Enter')
   await strip.waitFor({ state: 'detached' })
   await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id: double }))
 })
 
-test('private bugs are merged after an answer and from the selection, and the other kind is not offered', async ({
+test('private bugs are merged by keyboard after an answer and from the selection, and the other kind is not offered', async ({
   visit,
 }) => {
   const bug = async (title: string) => {
@@ -495,14 +503,16 @@ test('private bugs are merged after an answer and from the selection, and the ot
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${one}`)
   await page.getByRole('textbox', { name: 'Comment' }).fill('We know this one.')
-  await page.getByRole('button', { name: 'Send and merge…' }).click()
+  await page.getByRole('button', { name: 'Send and merge…' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Merge with').fill('fog')
   await page.getByRole('option', { name: /Fog hides the boats/ }).waitFor()
   expect(await page.getByRole('option', { name: /A lamp/ }).count()).toBe(0)
-  await page.getByRole('option', { name: /Fog hides the boats/ }).click()
+  await dialog.getByLabel('Merge with').fill('hides the boats')
+  await page.getByRole('option', { name: /Lost in the fog/ }).waitFor({ state: 'detached' })
+  await chooseFirst(page, /Fog hides the boats/)
   await dialog.getByText(/goes on reading only their own words/).waitFor()
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
   await page.waitForURL(`**/feedback/${two}`)
   await page
     .getByRole('article')
@@ -514,21 +524,21 @@ test('private bugs are merged after an answer and from the selection, and the ot
   for (const title of ['Fog hides the boats', 'Lost in the fog', 'A lamp against fog'])
     await row(page, title)
       .getByLabel(/^Select /)
-      .check({ force: true })
+      .press('Space')
   const merge = page
     .getByRole('toolbar', { name: 'Selected feedback' })
     .getByRole('button', { name: 'Merge' })
   expect(await merge.isDisabled()).toBe(true)
   await row(page, 'A lamp against fog')
     .getByLabel(/^Select /)
-    .uncheck({ force: true })
-  await merge.click()
-  await dialog.getByRole('radio', { name: /Fog hides the boats/ }).check()
+    .press('Space')
+  await merge.press('Enter')
+  await dialog.getByRole('radio', { name: /Fog hides the boats/ }).press('Space')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
   await row(page, 'Lost in the fog').waitFor({ state: 'detached' })
   await page.getByText(/^1 merged into BUG-/).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await row(page, 'Lost in the fog').waitFor()
 
   const stack = 'at dim (https://shop.example/lamp.js:1:2)'
@@ -537,18 +547,18 @@ test('private bugs are merged after an answer and from the selection, and the ot
     await visitor.send({ kind: 'bug', title, body: '', diagnostics: { entries } })
   const proposal = page.getByRole('region', { name: 'Same error' })
   await proposal.getByText('3 bugs are the same error').waitFor()
-  await row(page, 'The lamp is dark').getByRole('link').click()
+  await row(page, 'The lamp is dark').getByRole('link').press('Enter')
   const item = page.getByRole('region', { name: 'Item' })
-  await item.getByRole('button', { name: 'Not the same' }).click()
+  await item.getByRole('button', { name: 'Not the same' }).press('Enter')
   await page.getByText(/^BUG-\d+ is kept apart/).waitFor()
   await proposal.getByText('2 bugs are the same error').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await item.getByText('3 bugs are the same error').waitFor()
-  await item.getByRole('button', { name: 'Merge these…' }).click()
+  await item.getByRole('button', { name: 'Merge these…' }).press('Enter')
   await dialog.getByText('Their errors have the same name').waitFor()
-  await dialog.getByRole('radio', { name: /The lamp is dark/ }).check()
+  await dialog.getByRole('radio', { name: /The lamp is dark/ }).press('Space')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
   await page.getByText(/^2 merged into BUG-/).waitFor()
   await proposal.waitFor({ state: 'detached' })
   await row(page, 'No light at all').waitFor({ state: 'detached' })

@@ -90,10 +90,10 @@ test('a colleague with the role User tags and fills fields, and is not offered t
   timeout: 60_000,
 }, async ({ visit }) => {
   const { page: owners } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/fields` })
-  await owners.getByRole('button', { name: 'New field' }).click()
+  await owners.getByRole('button', { name: 'New field' }).press('Enter')
   await owners.getByLabel('Name', { exact: true }).fill('Weight')
   await owners.getByLabel('Type').selectOption('Number')
-  await owners.getByRole('button', { name: 'Create field' }).click()
+  await owners.getByRole('button', { name: 'Create field' }).press('Enter')
   await owners.getByRole('list', { name: 'Fields' }).getByText('Weight').waitFor()
   const ben = await createMember(member)
   const page = await openInbox(visit, ben)
@@ -104,11 +104,11 @@ test('a colleague with the role User tags and fills fields, and is not offered t
   await properties.getByText(tag).waitFor()
   await fillWeight(page)
   await filterByWeight(page)
-  await owners.getByRole('button', { name: 'Actions for Weight' }).click()
-  await owners.getByRole('menuitem', { name: 'Delete field' }).click()
+  await owners.getByRole('button', { name: 'Actions for Weight' }).press('Enter')
+  await owners.getByRole('menuitem', { name: 'Delete field' }).press('Enter')
   await owners.getByText('1 item loses its value. This cannot be undone.').waitFor()
   await expectAccessible(owners)
-  await owners.getByRole('button', { name: 'Delete field' }).click()
+  await owners.getByRole('button', { name: 'Delete field' }).press('Enter')
   await properties.getByRole('region', { name: 'Fields' }).waitFor({ state: 'detached' })
   await page.goto('/feedback')
   await page.getByRole('button', { name: /^Tag:/ }).click()
@@ -122,7 +122,7 @@ test('a colleague with the role User tags and fills fields, and is not offered t
 /** Fills the number of the item on the page, first in the format of another language. */
 async function fillWeight(page: Page): Promise<void> {
   const fields = page.getByRole('region', { name: 'Fields' })
-  await fields.getByRole('button', { name: /^Weight/ }).click()
+  await fields.getByRole('button', { name: /^Weight/ }).press('Enter')
   const weight = fields.getByRole('textbox', { name: 'Weight' })
   await weight.fill('1.234,50')
   await weight.press('Enter')
@@ -135,7 +135,7 @@ async function fillWeight(page: Page): Promise<void> {
 
 /** Lists the items whose number is large enough. */
 async function filterByWeight(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Field: Any value' }).click()
+  await page.getByRole('button', { name: 'Field: Any value' }).press('Enter')
   await page.getByRole('combobox', { name: 'Field' }).selectOption('Weight')
   await row(page, 'A deeper keel').waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: 'From' }).fill('2,000')
