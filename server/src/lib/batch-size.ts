@@ -7,12 +7,6 @@ const most = 200
 /** Number of rows in a batch, adapted to how long the latest took. */
 export class BatchSize {
   #rows = fewest
-  readonly #timeMax: number
-
-  /** @param max milliseconds that a batch may take, where others must wait less than usual */
-  constructor(max = timeMax) {
-    this.#timeMax = max
-  }
 
   get rows(): number {
     return this.#rows
@@ -24,7 +18,7 @@ export class BatchSize {
     const result = await work()
     const took = Math.max(0.1, performance.now() - started)
     // At most twice as many as before: one fast batch says little.
-    const fitting = Math.min(this.#rows * 2, Math.floor((this.#rows * this.#timeMax) / took))
+    const fitting = Math.min(this.#rows * 2, Math.floor((this.#rows * timeMax) / took))
     this.#rows = Math.max(fewest, Math.min(most, fitting))
     return result
   }
