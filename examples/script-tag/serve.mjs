@@ -20,8 +20,11 @@ const files = {
   '/harbor.svg': 'harbor.svg',
 }
 
-/** A page with the widget needs only `script-src` and `connect-src` to allow its server. */
-const policy = `default-src 'self'; script-src 'self' ${earshot}; connect-src ${earshot}; base-uri 'none'; object-src 'none'`
+/**
+ * A page with the widget needs only `script-src` and `connect-src` to allow its server, and `media-src` so that visitors
+ * can watch their screen recordings.
+ */
+const policy = `default-src 'self'; script-src 'self' ${earshot}; connect-src ${earshot}; media-src blob:; base-uri 'none'; object-src 'none'`
 
 /** Serves Harbor, the example's invented product, with its two placeholders filled in. */
 const server = createServer(async (request, response) => {

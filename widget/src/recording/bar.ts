@@ -1,4 +1,5 @@
 import { services } from '../panel/services.ts'
+import { direction } from '../panel/text.ts'
 import { t } from './text.ts'
 
 /** Maximum length of a recording, in seconds. */
@@ -77,6 +78,8 @@ function makeBar(stop: () => void) {
   bar.className = 'recorder'
   bar.role = 'group'
   bar.ariaLabel = t('recording')
+  // Of the words on it, like the panel, whatever the page's is.
+  bar.dir = direction
   bar.popover = 'manual'
   button.className = 'plain'
   button.textContent = t('stop')

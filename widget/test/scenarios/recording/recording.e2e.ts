@@ -152,6 +152,12 @@ test('sharing that the visitor ends ends the recording, which can be removed', {
   const panel = await openForm(page, 'Ended by the browser')
   await panel.getByRole('button', { name: record }).click()
   await usePage(page, atLeast(1))
+  // A page in the other direction does not turn its time around.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const bar = page.getByRole('group', { name: recording })
+  expect(await bar.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   // A busy machine's encoder may have written nothing yet, and then nothing is recorded.
   await expect.poll(written, captured).toBeGreaterThan(0)
   await page.evaluate(() => {
