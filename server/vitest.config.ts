@@ -29,15 +29,16 @@ const sqliteOnly = [
   'src/listen.test.ts',
 ]
 /**
- * About what the engines do differently: statements and their plans, locks, races and conflicts, searching, events, jobs
- * and counts that processes share. Every operation runs on Postgres here at least once, in the matrices.
+ * About what the engines do differently: locks, races and conflicts, searching, events, jobs and counts that processes
+ * share. Every operation runs on Postgres here at least once, in the matrices.
  * `TEST_ALL=on`, as in `npm run test:all`, runs all other tests on it as well.
  */
-const differing = [
+const onBothEngines = [
   'src/{db,events,jobs}/**/*.test.ts',
   'src/**/postgres-*.test.ts',
   'src/sweep.test.ts',
-  'src/http/{guess-counts,login-guard,unavailable}.test.ts',
+  'src/http/{guess-counts,login-guard,unavailable,idempotency/idempotency}.test.ts',
+  'src/search/*.test.ts',
   'src/mail/allowance.test.ts',
   'src/test/{authorisation,creations,hostile-input,list-search,tenant-isolation}.test.ts',
   'src/features/api-key/api-keys.test.ts',
@@ -45,6 +46,7 @@ const differing = [
   'src/features/billing/billing.test.ts',
   'src/features/board/concurrent-writes.test.ts',
   'src/features/company/companies.test.ts',
+  'src/features/contact/erasure-race.test.ts',
   'src/features/custom-field/custom-fields.test.ts',
   'src/features/file/upload.test.ts',
   'src/features/invitation/invitations.test.ts',
@@ -52,14 +54,16 @@ const differing = [
   'src/features/merge/merging.test.ts',
   'src/features/notification/recipients/interrupted.test.ts',
   'src/features/organisation/organisations.test.ts',
+  'src/features/person/{added-person,merge-race}.test.ts',
   'src/features/project/{lifecycle,plans}.test.ts',
   'src/features/subscriber/subscribers.test.ts',
   'src/features/tag/tags.test.ts',
   'src/features/task/board.test.ts',
+  'src/features/triage/{search,similar}.test.ts',
   'src/features/vote/batch/vote-batches.test.ts',
   'src/features/webhook/webhooks.test.ts',
 ]
-const onPostgres = process.env.TEST_ALL === 'on' ? tests : differing
+const onPostgres = process.env.TEST_ALL === 'on' ? tests : onBothEngines
 
 /** Of one engine alone; how a process starts and stops is the same with either. */
 const postgresOnly = ['src/**/postgres-*.test.ts']

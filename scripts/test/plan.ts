@@ -56,7 +56,7 @@ const scenarios = { ...suite('widget in a browser', 'widget', ...inBrowser), rep
  * slow that their stories miss their time limits. The longest suites come first; suites on the built pages need only the
  * build.
  */
-export const accepting: Plan = {
+export const acceptance: Plan = {
   ...planOf({
     stories: withTags('smoke', stories),
     scenarios: withTags('smoke', scenarios),

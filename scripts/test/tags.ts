@@ -1,6 +1,6 @@
 /** Tags by which `npm test` chooses tests, so that it stays short; `npm run test:all` runs them all. */
 export const sizeTags = [
-  { name: 'smoke', description: 'A story that `npm test` runs: at least one of each flow, and its refusal.' },
+  { name: 'smoke', description: 'A story about what people do every day: `npm test` runs no others.' },
   {
     name: 'long',
     description:

@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { PermanentError } from '../jobs/kinds.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { Worker } from '../jobs/worker.ts'
+import { equalHandlers } from '../test/equal-handlers.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import { sealLinks } from './sealed-links.ts'
 import { sendMail } from './send-mail.ts'
@@ -195,41 +196,8 @@ const sealing = new Sealing(['a secret of this test'])
 async function working(db: Database, url: string) {
   const time = { now: 1_000 }
   const handlers = {
+    ...equalHandlers(async () => undefined),
     sendMail: sendMail(transportTo(url), sealing, () => time.now),
-    sweep: async () => undefined,
-    eraseOrganisation: async () => undefined,
-    eraseProject: async () => undefined,
-    publishEntry: async () => undefined,
-    createIssue: async () => undefined,
-    syncIssues: async () => undefined,
-    readIssue: async () => undefined,
-    postToChat: async () => undefined,
-    unfurlLinks: async () => undefined,
-    advanceImport: async () => undefined,
-    advanceVoteBatch: async () => undefined,
-    mapFingerprint: async () => undefined,
-    purgeErased: async () => undefined,
-    deliverBroadcast: async () => undefined,
-    recountUnread: async () => undefined,
-    mailNotification: async () => undefined,
-    mailDigest: async () => undefined,
-    gatherDigests: async () => undefined,
-    reconcileUsages: async () => undefined,
-    removeFiles: async () => undefined,
-    sweepFiles: async () => undefined,
-    reindexSearch: async () => undefined,
-    remindComplimentaryPlans: async () => undefined,
-    remindExpiringKeys: async () => undefined,
-    stopMails: async () => undefined,
-    confirmSignedAddress: async () => undefined,
-    requestedMail: async () => undefined,
-    contactMail: async () => undefined,
-    announceMaintenance: async () => undefined,
-    requestedSubscription: async () => undefined,
-    syncSubscription: async () => undefined,
-    reconcileSubscriptions: async () => undefined,
-    watchTrials: async () => undefined,
-    creditCustomer: async () => undefined,
   }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

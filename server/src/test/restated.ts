@@ -6,7 +6,7 @@ import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
 import { defaultColumns } from '@earshot/shared/task/task'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
-import { accepting, everything } from '../../../scripts/test/plan.ts'
+import { acceptance, everything } from '../../../scripts/test/plan.ts'
 import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { blockingTries, openCircuitAfter, switchOffAfter, tryPauses } from '../features/webhook/retry-plan.ts'
@@ -71,7 +71,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/api.md', `remembered for ${limits.idempotencyKept / days} days`],
   [
     'docs/contributing.md',
-    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once \`npm test\` has taken ${accepting.longestMs / minutes} minutes, or \`npm run test:all\` ${everything.longestMs / minutes}.`,
+    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once \`npm test\` has taken ${acceptance.longestMs / minutes} minutes, or \`npm run test:all\` ${everything.longestMs / minutes}.`,
   ],
   [
     'docs/reliability.md',

@@ -36,9 +36,9 @@ test('a vote shows at once and is replaced by what the server counted', async ()
   expect(asked[0]?.request).toMatchObject({ method: 'PUT', path: 'v1/feedback/a/vote' })
   asked[0]?.answer({ feedbackId: 'a', voteCount: 9, hasVoted: true })
   await settled()
-  expect(votes.of(a)).toMatchObject({ count: 9, voted: true, isOwn: true })
+  expect(votes.of(a)).toMatchObject({ count: 9, voted: true, isChanged: true })
   votes.load([a])
-  expect(votes.of(a)).toMatchObject({ count: 4, voted: true, isOwn: false })
+  expect(votes.of(a)).toMatchObject({ count: 4, voted: true, isChanged: false })
 })
 
 test('a refused vote is undone, with the reason', async () => {
@@ -47,7 +47,7 @@ test('a refused vote is undone, with the reason', async () => {
   votes.toggle(a)
   asked[0]?.fail(new RequestError(409, { detail: 'Voting is closed' }))
   await settled()
-  expect(votes.of(a)).toEqual({ count: 4, voted: false, isOwn: false, problem: 'Voting is closed' })
+  expect(votes.of(a)).toEqual({ count: 4, voted: false, isChanged: false, problem: 'Voting is closed' })
 })
 
 test('a second press while the first is under way does nothing', () => {

@@ -8,8 +8,8 @@ import type { Writer } from './writer.ts'
 export interface VoteState {
   count: number
   voted: boolean
-  /** True once the vote, or that there is none, is the contact's own doing, of whatever was there when it was loaded. */
-  isOwn?: boolean
+  /** True once the contact has voted or taken the vote back here, so that whoever voted for them no longer counts. */
+  isChanged?: boolean
   /** Reason why the last vote did not count. */
   problem?: string
 }
@@ -55,7 +55,7 @@ export function openVotes(
     of,
     load(items) {
       const settled = items.filter(({ id }) => !pending[id])
-      for (const item of settled) set(item.id, { ...of(item), count: item.voteCount, isOwn: false })
+      for (const item of settled) set(item.id, { ...of(item), count: item.voteCount, isChanged: false })
       loadOwn(settled.filter(({ kind }) => kind === 'idea')).catch(() => {})
     },
     async toggle(item) {
@@ -64,11 +64,11 @@ export function openVotes(
       const before = { ...of(item), problem: undefined }
       const voted = !before.voted
       pending[id] = true
-      set(id, { voted, count: before.count + (voted ? 1 : -1), isOwn: true })
+      set(id, { voted, count: before.count + (voted ? 1 : -1), isChanged: true })
       try {
         const path = `v1/feedback/${id}/vote`
         const vote = await retry(() => session.send<Vote>({ method: voted ? 'PUT' : 'DELETE', path }))
-        set(id, { voted: vote.hasVoted, count: vote.voteCount, isOwn: true })
+        set(id, { voted: vote.hasVoted, count: vote.voteCount, isChanged: true })
         emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
       } catch (error) {
         const { code, message, retryAfter } = error as RequestError

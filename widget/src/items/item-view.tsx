@@ -83,8 +83,8 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
             <RefusedFiles />
           </>
         )}
-        {/* Of a vote only until the contact changes it. */}
-        {item.onBehalf && (item.onBehalf.act === 'added' || !contact.votes.of(item).isOwn) && (
+        {/* A vote that the contact has changed here is nobody else's any more. */}
+        {item.onBehalf && (item.onBehalf.act === 'added' || !contact.votes.of(item).isChanged) && (
           <p className="box">{t(`onBehalf_${item.onBehalf.act}`, item.onBehalf.by)}</p>
         )}
         {item.merged && <Merged into={item.merged.into} />}

@@ -10,16 +10,16 @@ import { UnreadDot } from './unread-dot.tsx'
  * none or the home view has no news.
  */
 export function useNewest(): number | undefined {
-  const told = shownViews().includes('news') ? services.config?.newestEntryAt : 0
-  const [newest, setNewest] = useState(told)
+  const known = shownViews().includes('news') ? services.config?.newestEntryAt : 0
+  const [newest, setNewest] = useState(known)
   useLayoutEffect(() => {
-    if (told === undefined)
+    if (known === undefined)
       readNews({ limit: '1' }).then(
         ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
         () => setNewest(0),
       )
   }, [])
-  return told ?? newest
+  return known ?? newest
 }
 
 function PageLink({ view, children }: { view: 'news' | 'roadmap'; children?: ReactNode }) {

@@ -69,8 +69,8 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
   const { site, contact } = useBoard()
   const status = site.statuses.find(({ id }) => id === item.statusId)
   const onBehalf = detail?.onBehalf
-  // Of a vote only until the contact changes it.
-  const isChanged = onBehalf?.act === 'voted' && contact.votes.of(item).isOwn
+  // A vote that the contact has changed here is nobody else's any more.
+  const isChanged = onBehalf?.act === 'voted' && contact.votes.of(item).isChanged
   return (
     <>
       <title>{`${item.title} · ${site.project.name}`}</title>

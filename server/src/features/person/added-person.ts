@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 import { findByAddresses } from './person-of-address.ts'
 
-/** Who of the team adds a customer, and when. */
+/** The member who adds a customer, and the time. */
 interface Added {
   addedById: string
   createdAt: number

@@ -201,7 +201,7 @@ const configOf = async (
   ...(project.formFields.length > 0 && { hasFields: true }),
   ...(project.identity.mode === 'on' && { needsIdentity: true }),
   board: { url: `${config.publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
-  // Of a private board nothing is told to everyone.
+  // A private board tells everyone nothing, not even that it has news.
   ...(project.boardAccess === 'public' && {
     newestEntryAt: await findNewestTime(db.tenant(project.tenantId), project.projectId),
   }),
