@@ -35,6 +35,11 @@ export const testOnOneEngine = (name: string, body: () => Promise<void>, timeout
   if (runsAll) test(name, body, timeout)
 }
 
+/** Declares a test about locks, which only Postgres has: SQLite has one writer. */
+export const testOnPostgres = (name: string, body: () => Promise<void>): void => {
+  if (testEngine === 'postgres') test(name, body)
+}
+
 /**
  * The rows of a matrix over the operations, about results that are decided above the database: all on SQLite, and
  * always the same fifth of the operations on Postgres, whatever other operations exist.

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { readUsage, reconcileUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
+import { testOnPostgres } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { keepFields, lockField } from './custom-fields.queries.ts'
@@ -238,19 +239,20 @@ describe('what customers write into fields', () => {
     )
 })
 
-test('items that are sent at once do not wait for each other’s fields, nor for a change of their order', async () => {
-  const keep = async (db: TenantDb) => keepFields(db, [fields.text.id, fields.number.id])
-  if (world.db.dialect.engine === 'sqlite') return
-  await world.tenant().transaction(async (holding) => {
-    await keep(holding)
-    expect((await send([formValue(fields.text, 'At once'), formValue(fields.number, 1)])).status).toBe(201)
-    const moved = await ada.patch(`${path}/${fields.internal.id}`, { afterId: null })
-    expect(moved.status).toBe(204)
-  })
-})
+testOnPostgres(
+  'items that are sent at once do not wait for each other’s fields, nor for a change of their order',
+  async () => {
+    const keep = async (db: TenantDb) => keepFields(db, [fields.text.id, fields.number.id])
+    await world.tenant().transaction(async (holding) => {
+      await keep(holding)
+      expect((await send([formValue(fields.text, 'At once'), formValue(fields.number, 1)])).status).toBe(201)
+      const moved = await ada.patch(`${path}/${fields.internal.id}`, { afterId: null })
+      expect(moved.status).toBe(204)
+    })
+  },
+)
 
-test('empty values lock no field', async () => {
-  if (world.db.dialect.engine === 'sqlite') return
+testOnPostgres('empty values lock no field', async () => {
   await world
     .tenant()
     .transaction(async (holding) => {
