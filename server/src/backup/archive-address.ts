@@ -4,13 +4,18 @@ import { CommandError } from '../lib/command-error.ts'
 import type { StorageAccount } from '../lib/config/storage-config.ts'
 import type { ArchiveFolder, StoredArchive } from './archive-folder.ts'
 import { BucketArchives } from './bucket-archives.ts'
+import type { Transfer } from './bucket-upload.ts'
 import { DiskArchive, DiskArchives } from './disk-archives.ts'
 
 /** The folder that an operator has named: a path, or `s3://bucket/prefix`. @throws CommandError */
-export function archiveFolderAt(address: string, account: StorageAccount | undefined): ArchiveFolder {
+export function archiveFolderAt(
+  address: string,
+  account: StorageAccount | undefined,
+  transfer?: Transfer,
+): ArchiveFolder {
   if (isBucket(address)) {
     const { bucket, segments } = bucketAddress(address)
-    return inBucket(bucket, segments, account)
+    return inBucket(bucket, segments, account, transfer)
   }
   const folder = resolve(address)
   if (!existsSync(folder) || !statSync(folder).isDirectory())
@@ -45,10 +50,15 @@ function inBucket(
   bucket: string,
   segments: readonly string[],
   account: StorageAccount | undefined,
+  transfer?: Transfer,
 ): BucketArchives {
   if (!account)
     throw new CommandError(
       'A backup in a bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
     )
-  return new BucketArchives({ ...account, bucket }, segments.map((segment) => `${segment}/`).join(''))
+  return new BucketArchives(
+    { ...account, bucket },
+    segments.map((segment) => `${segment}/`).join(''),
+    transfer,
+  )
 }

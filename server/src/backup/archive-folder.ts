@@ -11,6 +11,8 @@ export interface StoredArchive {
   /** Stores bytes as this archive, which appears once all of them are stored durably. @throws CommandError */
   write(bytes: AsyncIterable<Uint8Array>): Promise<void>
   delete(): Promise<void>
+  /** Puts a mark beside it, or takes it away: with it, the archive counts as no backup yet. */
+  mark(isChecked: boolean): Promise<void>
   /** As many of its first bytes as there are. @throws CommandError if there is no such archive */
   start(length: number): Promise<Buffer>
   /** All of its bytes. @throws CommandError */

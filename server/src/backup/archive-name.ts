@@ -14,6 +14,30 @@ export const trialArchiveName = (now: number): string => `earshot-doctor-${newId
 /** True for the name of an archive of a whole installation. */
 export const isArchiveName = (name: string): boolean => installation.test(name)
 
+/** The name of the empty mark that stands beside an archive until it was read again and checked. */
+export const markOf = (name: string): string => `${name}${unchecked}`
+
+/** The archive of a mark; undefined for any other name. */
+export const archiveOfMark = (name: string): string | undefined =>
+  name.endsWith(unchecked) && isOwnName(name.slice(0, -unchecked.length))
+    ? name.slice(0, -unchecked.length)
+    : undefined
+
+/** The archives of whole installations in a folder, without those that were not checked. The newest come first. */
+export const checkedArchives = (names: readonly string[]): string[] => {
+  const marks = new Set(names)
+  return names
+    .filter((name) => isArchiveName(name) && !marks.has(markOf(name)))
+    .sort()
+    .reverse()
+}
+
+/** The archives of whole installations in a folder that were never checked, or whose check has not ended. */
+export const uncheckedArchives = (names: readonly string[]): string[] => {
+  const marks = new Set(names)
+  return names.filter((name) => isArchiveName(name) && marks.has(markOf(name))).sort()
+}
+
 /** True for every name that Earshot gives an archive. Nothing else in a folder is ever deleted. */
 export const isOwnName = (name: string): boolean =>
   [installation, organisation, trial].some((form) => form.test(name))
@@ -31,6 +55,7 @@ export const timeOfTrial = (name: string): number | undefined => {
 const timeIn = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 const ending = (isEncrypted: boolean): string => `.tar.gz${isEncrypted ? '.enc' : ''}`
 
+const unchecked = '.unchecked'
 const timeAndEnding = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.gz(?:\.enc)?`
 const id = '([0-9a-f]{8})-([0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const installation = new RegExp(`^earshot-${timeAndEnding}$`)

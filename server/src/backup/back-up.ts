@@ -68,6 +68,8 @@ async function archive(
   })
   let size = 0
   try {
+    // Before the archive has its name: one that a backup leaves behind is never taken for a checked one.
+    await target.mark(false)
     size = await writeArchive(target, passphrase, async (add) => {
       await add(entryNames.beginning, json(await beginningOf(snapshot, part)))
       if (part.withSecrets) await add(entryNames.secret, Buffer.from(secret()))
@@ -77,10 +79,14 @@ async function archive(
       const sequences = part.organisation ? {} : await snapshot.sequences()
       await add(entryNames.manifest, json({ tables, files, missing, sequences } satisfies Manifest))
     })
+  } catch (error) {
+    await target.mark(true).catch(() => {})
+    throw error
   } finally {
     await snapshot.close()
   }
   const manifest = await verifiedManifest(target, passphrase)
+  await target.mark(true)
   return { manifest, size, organisation: part.organisation, leftOut: part.leftOut }
 }
 
@@ -94,7 +100,7 @@ async function verifiedManifest(target: StoredArchive, passphrase: string | unde
   } catch (error) {
     if (error instanceof UnreachableArchive)
       throw new CommandError(
-        `${error.message} The archive is stored, and was not checked: restore it elsewhere to check it, or delete it.`,
+        `${error.message} The archive is stored, and was not checked: restore it elsewhere to check it, or delete it with the mark beside it.`,
       )
     if (error instanceof Error) throw await withoutDamaged(target, error)
     throw error
@@ -103,13 +109,18 @@ async function verifiedManifest(target: StoredArchive, passphrase: string | unde
 
 /** Deletes an archive. @returns the error for the operator, who has to do so if it cannot be deleted */
 const withoutDamaged = (target: StoredArchive, { message }: Error): Promise<CommandError> =>
-  target.delete().then(
+  deleteBoth(target).then(
     () =>
       new CommandError(
         `${message} The new archive is not what was written, and was deleted. Run the backup again.`,
       ),
     () => new CommandError(`${message} The new archive is not what was written. Delete it: that has failed.`),
   )
+
+async function deleteBoth(target: StoredArchive): Promise<void> {
+  await target.delete()
+  await target.mark(true)
+}
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 

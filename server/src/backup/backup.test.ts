@@ -17,7 +17,7 @@ import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
 import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
 import { openWorld } from '../test/harness.ts'
 import { archiveFormat, type Beginning, entryNames } from './archive-format.ts'
-import { archiveNameAt, organisationArchiveName, trialArchiveName } from './archive-name.ts'
+import { archiveNameAt, markOf, organisationArchiveName, trialArchiveName } from './archive-name.ts'
 import { writeArchive } from './archive-writer.ts'
 import { tablesWithFiles } from './archived-files.ts'
 import { backUp } from './back-up.ts'
@@ -261,6 +261,20 @@ test('the oldest archives of a folder are deleted, and nothing else', async () =
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others, ...interrupted, trial].sort())
   expect(await clean(Date.now() + 2 * day)).toEqual([])
   expect(readdirSync(folder).sort()).toEqual([...names.slice(1), ...others].sort())
+})
+
+test('archives that were never checked make no sound one give way, and are deleted a day later', async () => {
+  const folder = newFolder()
+  const day = 24 * 60 * 60 * 1000
+  const now = Date.UTC(2026, 1, 10)
+  const [sound, checked] = [archiveNameAt(now - 6 * day, true), archiveNameAt(now, true)]
+  const [old, lost, running] = [3, 2, 0.5].map((days) => archiveNameAt(now - days * day, true))
+  const moved = organisationArchiveName(newId(), 0, false)
+  const unchecked = [old, running, moved].flatMap((name = '') => [name, markOf(name)])
+  // Of one backup only the mark is left.
+  for (const name of [sound, checked, markOf(lost ?? ''), ...unchecked]) writeFileSync(join(folder, name), '')
+  expect(await deleteOldArchives(new DiskArchives(folder), { keep: 2, checked, now })).toEqual([old])
+  expect(readdirSync(folder).sort()).toEqual([sound, checked, ...unchecked.slice(2)].sort())
 })
 
 test('the archive that was just checked stays, also when a clock was wrong and others seem newer', async () => {

@@ -13,7 +13,7 @@ import { newFileKey } from '../storage/file-store.ts'
 import { borrowStoryDatabase, createTestDatabase } from '../test/database.ts'
 import { s3Key, startS3Server } from '../test/s3-server.ts'
 import { archiveAt, archiveFolderAt } from './archive-address.ts'
-import { archiveNameAt, organisationArchiveName, trialArchiveName } from './archive-name.ts'
+import { archiveNameAt, markOf, organisationArchiveName, trialArchiveName } from './archive-name.ts'
 import { backUp } from './back-up.ts'
 import { BucketArchives } from './bucket-archives.ts'
 import { patience } from './patience.ts'
@@ -185,9 +185,9 @@ test('an archive that cannot be read again stays and is said to be unchecked, an
   const archive = bucket().archive(name)
   s3.fault = ({ method }) => (method === 'GET' ? 'cut' : undefined)
   await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
-    /: No answer from 127\.0\.0\.1:\d+\. The archive is stored, and was not checked: restore it elsewhere to check it, or delete it\.$/,
+    /: No answer from 127\.0\.0\.1:\d+\. The archive is stored, and was not checked: restore it elsewhere to check it, or delete it with the mark beside it\.$/,
   )
-  expect(s3.objects.size).toBe(1)
+  expect([...s3.objects.keys()].sort()).toEqual([name, markOf(name)].map((each) => `/uploads/harbor/${each}`))
   s3.fault = ({ method, isDone }) => {
     const path = `/uploads/harbor/${name}`
     const stored = s3.objects.get(path)

@@ -2,7 +2,7 @@ import { CommandError } from '../lib/command-error.ts'
 import type { BucketConfig } from '../lib/config/storage-config.ts'
 import { Bucket, entriesOf, refused, textOf } from '../storage/bucket.ts'
 import { type ArchiveFolder, type StoredArchive, UnreachableArchive } from './archive-folder.ts'
-import { isOwnName } from './archive-name.ts'
+import { isOwnName, markOf } from './archive-name.ts'
 import { abortUpload, BucketUpload, nightly, type Transfer } from './bucket-upload.ts'
 import { pieces } from './pieces.ts'
 
@@ -17,7 +17,7 @@ export class BucketArchives implements ArchiveFolder {
   readonly #transfer: Transfer
 
   constructor(config: BucketConfig, prefix: string, transfer: Transfer = nightly) {
-    this.#bucket = new Bucket(config)
+    this.#bucket = new Bucket(config, transfer.callWithin)
     this.#prefix = prefix
     this.#address = `s3://${config.bucket}/${prefix}`
     this.#transfer = transfer
@@ -117,6 +117,15 @@ class BucketArchive implements StoredArchive {
 
   delete(): Promise<void> {
     return this.#ask(() => deleteObject(this.#bucket, this.#key))
+  }
+
+  mark(isChecked: boolean): Promise<void> {
+    const key = markOf(this.#key)
+    return this.#ask(async () => {
+      if (isChecked) return deleteObject(this.#bucket, key)
+      const { status } = await this.#bucket.call({ method: 'PUT', key, body: '' })
+      if (status !== 200) throw refused(status, 'a mark beside an archive')
+    })
   }
 
   async start(length: number): Promise<Buffer> {

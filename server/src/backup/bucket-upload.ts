@@ -1,6 +1,6 @@
 import { CommandError } from '../lib/command-error.ts'
 import { type Bucket, refused, textOf } from '../storage/bucket.ts'
-import { nightlyPatience, type Patience } from './patience.ts'
+import { nightlyPatience, type Patience, patience } from './patience.ts'
 
 /**
  * Bytes of each part but the last, which some stores want to be equal. A store takes 10,000 parts, so an archive may
@@ -15,6 +15,8 @@ export interface Transfer {
   partBytes: number
   /** Milliseconds for a part. */
   within: number
+  /** Milliseconds for any other call. */
+  callWithin?: number
 }
 
 /** For work that nobody waits for: a part may come at 120 KB a second. */
@@ -23,6 +25,9 @@ export const nightly: Transfer = {
   partBytes,
   within: 5 * 60_000,
 }
+
+/** For the doctor, for whom somebody waits: three calls in a row may be silent within twenty seconds. */
+export const prompt: Transfer = { patience: patience([]), partBytes, within: 6_000, callWithin: 6_000 }
 
 /** An object that is being uploaded in parts, which nobody sees before it is complete. */
 export class BucketUpload {

@@ -51,9 +51,9 @@ test.each([
       const name = archiveNameAt(0, passphrase !== undefined)
       const archive = new Failing(join(folder, name))
       await expect(backUp(installation, archive, passphrase)).rejects.toThrow(
-        `${archive.address} cannot be read (EISDIR). The archive is stored, and was not checked: restore it elsewhere to check it, or delete it.`,
+        `${archive.address} cannot be read (EISDIR). The archive is stored, and was not checked: restore it elsewhere to check it, or delete it with the mark beside it.`,
       )
-      expect(readdirSync(folder)).toContain(name)
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining([name, `${name}.unchecked`]))
     }
   },
   60_000,

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '../lib/command-error.ts'
 import { type ArchiveFolder, type StoredArchive, UnreachableArchive } from './archive-folder.ts'
-import { isOwnName } from './archive-name.ts'
+import { isOwnName, markOf } from './archive-name.ts'
 
 /** Ending of an archive's file while it is written. */
 const unfinished = '.part'
@@ -36,6 +36,13 @@ export class DiskArchive implements StoredArchive {
 
   delete(): Promise<void> {
     return rm(this.address, { force: true })
+  }
+
+  async mark(isChecked: boolean): Promise<void> {
+    const mark = markOf(this.address)
+    if (isChecked) return rm(mark, { force: true })
+    await writeFile(mark, '', { mode: 0o600 })
+    await syncFile(mark)
   }
 
   async start(length: number): Promise<Buffer> {

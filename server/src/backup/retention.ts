@@ -1,5 +1,12 @@
 import type { ArchiveFolder } from './archive-folder.ts'
-import { isArchiveName, timeOfTrial } from './archive-name.ts'
+import {
+  archiveOfMark,
+  checkedArchives,
+  isArchiveName,
+  timeOfArchive,
+  timeOfTrial,
+  uncheckedArchives,
+} from './archive-name.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -14,21 +21,23 @@ interface Retention {
 
 /**
  * Deletes the oldest archives of a folder but `keep`, and what interrupted backups and doctors left there a day ago or
- * earlier. Everything else stays. @returns the names of deleted archives
+ * earlier, among it archives that were never checked. Everything else stays. @returns the names of deleted archives
  */
 export async function deleteOldArchives(
   folder: ArchiveFolder,
   { keep, checked, now }: Retention,
 ): Promise<string[]> {
   const names = await folder.names()
-  const others = names.filter((name) => isArchiveName(name) && name !== checked)
-  const old = others
-    .sort()
-    .reverse()
+  const old = checkedArchives(names)
+    .filter((name) => name !== checked)
     .slice(keep - 1)
   const abandoned = now - dayMs
+  const isAbandoned = (name: string) =>
+    isArchiveName(name) && name !== checked && timeOfArchive(name) < abandoned
+  const unchecked = uncheckedArchives(names).filter(isAbandoned)
+  const marks = names.filter((name) => isAbandoned(archiveOfMark(name) ?? ''))
   const trials = names.filter((name) => (timeOfTrial(name) ?? now) < abandoned)
   await folder.deleteAbandoned(abandoned)
-  for (const name of [...old, ...trials]) await folder.delete(name)
-  return old
+  for (const name of [...old, ...unchecked, ...marks, ...trials]) await folder.delete(name)
+  return [...old, ...unchecked]
 }

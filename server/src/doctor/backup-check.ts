@@ -1,6 +1,12 @@
 import { archiveFolderAt, isBucket } from '../backup/archive-address.ts'
 import type { ArchiveFolder, StoredArchive } from '../backup/archive-folder.ts'
-import { isArchiveName, timeOfArchive, trialArchiveName } from '../backup/archive-name.ts'
+import {
+  checkedArchives,
+  timeOfArchive,
+  trialArchiveName,
+  uncheckedArchives,
+} from '../backup/archive-name.ts'
+import { prompt, type Transfer } from '../backup/bucket-upload.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../lib/config/config.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
@@ -19,17 +25,19 @@ export async function checkBackup(
   address: string,
   config: Pick<Config, 'backupAccount' | 'backupPassphrase' | 'bucket'>,
   now: number,
+  transfer = prompt,
 ): Promise<Finding[]> {
-  return [...(await tryPlace(address, config, now)), ...describeKey(address, config)]
+  return [...(await tryPlace(address, config, now, transfer)), ...describeKey(address, config)]
 }
 
 async function tryPlace(
   address: string,
   { backupAccount, backupPassphrase }: Pick<Config, 'backupAccount' | 'backupPassphrase'>,
   now: number,
+  transfer: Transfer,
 ): Promise<Finding[]> {
   try {
-    const folder = archiveFolderAt(address, backupAccount)
+    const folder = archiveFolderAt(address, backupAccount, transfer)
     const fault = await faultOf(folder, now)
     return [
       fault === undefined ? ok(`${address} can be written, read, listed and deleted from.`) : problem(fault),
@@ -101,20 +109,33 @@ async function faultOfAbort(archive: StoredArchive): Promise<string | undefined>
 }
 
 function describeArchives(names: readonly string[], now: number): Finding[] {
-  const archives = names.filter(isArchiveName).sort().reverse()
+  const archives = checkedArchives(names)
   // Clocks differ a little.
   const ofFuture = archives.filter((name) => timeOfArchive(name) > now + hourMs)
-  const newest = describeNewest(archives[ofFuture.length], now)
-  if (ofFuture.length === 0) return [newest]
+  const described = [describeNewest(archives[ofFuture.length], now), ...describeUnchecked(names, now)]
+  if (ofFuture.length === 0) return described
   return [
-    newest,
+    ...described,
     problem(`A clock was wrong when these archives were made: ${ofFuture.join(', ')}. Delete them.`),
+  ]
+}
+
+/** A warning for archives whose backup ended before it had checked them; a backup takes less than a day. */
+function describeUnchecked(names: readonly string[], now: number): Finding[] {
+  const left = uncheckedArchives(names).filter((name) => timeOfArchive(name) < now - 24 * hourMs)
+  if (left.length === 0) return []
+  return [
+    warning(
+      `These archives were never checked, and count as no backup: ${left.join(', ')}. Restore one elsewhere to check it; the next backup with --keep deletes them.`,
+    ),
   ]
 }
 
 function describeNewest(newest: string | undefined, now: number): Finding {
   if (newest === undefined)
-    return problem('There is no archive. Make one with npm run backup, and let that run every night.')
+    return problem(
+      'There is no archive that was checked. Make one with npm run backup, and let that run every night.',
+    )
   const hours = Math.round((now - timeOfArchive(newest)) / hourMs)
   const sentence = `The newest archive is ${newest}, ${hours} hours old.`
   return hours * hourMs > oldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { archiveNameAt } from '../backup/archive-name.ts'
+import { archiveNameAt, markOf } from '../backup/archive-name.ts'
+import { prompt } from '../backup/bucket-upload.ts'
 import { InboundSmtp } from '../features/inbound-mail/inbound-smtp.ts'
 import { healthRoutes } from '../http/health.ts'
 import type { Config } from '../lib/config/config.ts'
@@ -171,6 +172,40 @@ test('the place of backups is tried, and the age of the newest archive counts', 
   s3.fault = ({ method, query }) => (method === 'GET' && query.has('list-type') ? 403 : undefined)
   expect(await levels('s3://uploads/harbor')).toEqual(['problem'])
   expect([s3.objects.size, s3.uploads.size]).toEqual([2, 0])
+})
+
+test('an archive that was never checked is no backup, and the doctor names it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const now = Date.UTC(2026, 10, 29, 12)
+  const [left = '', running = ''] = [30, 1].map((hours) => archiveNameAt(now - hours * 60 * 60 * 1000, true))
+  for (const name of [left, running])
+    for (const each of [name, markOf(name)]) writeFileSync(join(folder, each), '')
+  const config = { backupAccount: undefined, backupPassphrase: 'a long passphrase', bucket: undefined }
+  const [, newest, unchecked] = await checkBackup(folder, config, now)
+  expect(newest?.sentence).toContain('There is no archive that was checked.')
+  expect([unchecked?.level, unchecked?.sentence]).toEqual([
+    'warning',
+    `These archives were never checked, and count as no backup: ${left}. Restore one elsewhere to check it; the next backup with --keep deletes them.`,
+  ])
+})
+
+test('a bucket that says nothing is a problem within twenty seconds', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const backupAccount = { ...s3Key, endpoint: `http://127.0.0.1:${port}` }
+  const config = { backupAccount, backupPassphrase: 'a long passphrase', bucket: undefined }
+  const brief = { ...prompt, within: 100, callWithin: 100 }
+  const started = performance.now()
+  const [finding] = await checkBackup('s3://uploads/harbor', config, 0, brief)
+  const calls = (performance.now() - started) / 100
+  expect([finding?.level, finding?.sentence]).toEqual([
+    'problem',
+    expect.stringContaining('No answer from 127.0.0.1'),
+  ])
+  expect(Math.floor(calls) * prompt.within).toBeLessThan(20_000)
 })
 
 test('the doctor says when the key of backups is that of the uploaded files', async () => {

@@ -22,13 +22,16 @@ interface BucketCall {
 /** A bucket of an S3-compatible store, with path-style addresses. */
 export class Bucket {
   readonly #config: BucketConfig
+  readonly #within: number
 
-  constructor(config: BucketConfig) {
+  /** @param within milliseconds for a call that names no other time. */
+  constructor(config: BucketConfig, within = bounds.within) {
     this.#config = config
+    this.#within = within
   }
 
   /** Calls the store. @returns any complete response. @throws FetchFailed */
-  async call({ method, key, query, headers, body, within }: BucketCall): Promise<Response> {
+  async call({ method, key, query, headers, body, within = this.#within }: BucketCall): Promise<Response> {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#config
     const path = `${key === undefined ? '' : `/${key}`}${query ? `?${inAddress(query)}` : ''}`
     const signed = await new AwsV4Signer({
@@ -53,7 +56,7 @@ export class Bucket {
         headers: { ...Object.fromEntries(signed.headers), ...headers },
         ...(body !== undefined && { body }),
       },
-      within === undefined ? limits : { ...limits, within },
+      { ...limits, within },
     )
   }
 
