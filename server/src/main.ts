@@ -40,6 +40,7 @@ import { createLog } from './lib/log.ts'
 import { type Listening, listen } from './listen.ts'
 import { measuredTransport } from './mail/measured-transport.ts'
 import { SmtpTransport } from './mail/smtp.ts'
+import { tracedTransport } from './mail/traced-transport.ts'
 import type { Transport } from './mail/transport.ts'
 import { readConsole } from './pages/kept-assets.ts'
 import { exitCodeOf, plainSentence } from './plain-sentence.ts'
@@ -152,8 +153,10 @@ const consumersOf = ({ undoTime }: Config): Consumer[] => [
   chatNews(undoTime),
 ]
 
-const mailTransport = ({ config, mailbox, metrics }: AppServices): Transport =>
-  measuredTransport(mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom), metrics)
+function mailTransport({ config, mailbox, metrics, tracer }: AppServices): Transport {
+  const transport = mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
+  return tracedTransport(measuredTransport(transport, metrics), tracer)
+}
 
 /** The library is loaded only if there is a collector. */
 async function startTracing({ databaseUrl }: Config, tracing: TracingConfig, log: Logger): Promise<Tracer> {

@@ -102,6 +102,19 @@ export class CollectorTracer implements Tracer {
     }
   }
 
+  async mail(send: () => Promise<void>): Promise<void> {
+    // Neither the recipient nor the server's words, which may repeat the recipient.
+    const span = this.#inside('send mail', {})
+    try {
+      await send()
+    } catch (error) {
+      span?.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span?.end()
+    }
+  }
+
   statement(sql: string, seconds: number): void {
     const { operation, table } = summaryOf(sql)
     this.#inside(

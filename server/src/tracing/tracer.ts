@@ -29,6 +29,8 @@ export interface Tracer {
     job: { kind: string; tenantId: string | null },
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome>
+  /** Records the sending of a mail, if it is part of a job. */
+  mail(send: () => Promise<void>): Promise<void>
   /** Records a statement that has ended, if it was part of a request or a job. */
   statement(sql: string, seconds: number): void
   /** Sends what is left, and gives up after a few seconds. */

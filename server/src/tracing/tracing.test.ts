@@ -1,8 +1,11 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.ts'
+import { newId } from '../lib/id.ts'
 import { safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
 import { listen } from '../listen.ts'
+import { tracedTransport } from '../mail/traced-transport.ts'
+import type { Mail } from '../mail/transport.ts'
 import { attributeOf, startCollector } from '../test/collector.ts'
 import { CollectorTracer } from './open-telemetry.ts'
 
@@ -90,6 +93,28 @@ test('a job is a trace of its own, also when a request has woken the worker', as
   expect([job?.status.code, job && attributeOf(job, 'earshot.job.outcome')]).toEqual([2, 'retried'])
   const [statement] = collector.spans().filter(({ name }) => name === 'delete jobs')
   expect(statement?.parentSpanId).toBe(job?.spanId)
+})
+
+test('a mail is a span inside of the job that sends it, and names nobody', async () => {
+  const { collector, tracer } = await trace()
+  const send = async ({ to }: Mail) => {
+    if (to === 'gone@example.com') throw new Error(`550 ${to}`)
+  }
+  const transport = tracedTransport({ send, close() {} }, tracer)
+  const mail = { id: newId(), subject: 'About your idea', text: 'It is done.', html: '' }
+  await tracer.job({ kind: 'sendMail', tenantId: null }, async () => {
+    await transport.send({ ...mail, to: 'ada@example.com' })
+    await expect(transport.send({ ...mail, to: 'gone@example.com' })).rejects.toThrow('550')
+    return 'done' as const
+  })
+  await tracer.stop()
+  const job = collector.spans().find(({ name }) => name === 'job sendMail')
+  const sent = collector.spans().filter(({ name }) => name === 'send mail')
+  expect(sent.map(({ parentSpanId, status }) => [parentSpanId, status.code])).toEqual([
+    [job?.spanId, 0],
+    [job?.spanId, 2],
+  ])
+  expect(JSON.stringify(collector.exports)).not.toMatch(/example\.com|About your idea/)
 })
 
 test('a failure of what is traced reaches its caller, and its span ends', async () => {

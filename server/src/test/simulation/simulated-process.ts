@@ -222,6 +222,7 @@ export class SimulatedProcess {
         return this.#attempts.run(followed, attempt).finally(() => this.#world.ledger.close(followed))
       },
       request: async (_, handle) => void (await handle()),
+      mail: (send) => send(),
       answered() {},
       statement() {},
       async stop() {},
