@@ -27,6 +27,11 @@ const checks: Check[] = [
     ],
   },
   {
+    name: 'alerts that fire: a mail server that is gone, a dead letter, a server that was killed',
+    needs: ['prometheus'],
+    commands: [[...onOperations, 'alerts']],
+  },
+  {
     name: 'events, jobs and mails under random faults, 800,000 steps',
     needs: [],
     commands: [[bin('vitest'), 'run', '--project', 'sqlite', 'simulation']],

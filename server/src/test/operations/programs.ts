@@ -2,7 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Debian's packages of the programs that these tests start. */
-const packages = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', promtool: 'prometheus' }
+const packages = {
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  promtool: 'prometheus',
+  prometheus: 'prometheus',
+}
 
 export type Program = keyof typeof packages
 
