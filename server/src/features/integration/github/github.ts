@@ -31,7 +31,8 @@ const sentences: RefusalSentences = {
   missing: 'GitHub does not find the repository or the issue, or the token does not reach it.',
   permission:
     'GitHub does not allow this with the token. It needs “Issues” and “Webhooks”, each with read and write access.',
-  refused: 'GitHub does not take this. Check that the repository has issues, and is not archived.',
+  refused:
+    'GitHub does not take this. Check that the repository has issues, is not archived, and that this server has a public https address.',
   later: 'GitHub does not respond, or asks to wait.',
 }
 
