@@ -57,10 +57,11 @@ export class FakeJira {
     this.#accounts.delete(account)
   }
 
-  /** Moves an issue to a status, as somebody at Jira does. */
+  /** Moves an issue to a status, or gives it another resolution there, as somebody at Jira does. */
   move(key: string, status: string, resolution: string | null = null): void {
     const { project, issue } = this.#find(key)
-    if (!project || !issue || issue.status === status) return
+    if (!project || !issue) return
+    if (issue.status === status && issue.resolution === resolution) return
     Object.assign(issue, { status, resolution })
     this.#post(project, issue)
   }

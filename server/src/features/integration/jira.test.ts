@@ -131,6 +131,15 @@ describe('at Jira', () => {
     expect(await statusIdOf(feedbackId)).toBe(statusOf('closed'))
   })
 
+  test('an issue that was finished gets another resolution, and its item follows', async () => {
+    const feedbackId = await itemWithIssue('Resolved anew')
+    await move('ENG-1', 'Done', 'Done')
+    await move('ENG-1', 'Done', 'Duplicate')
+    expect(await statusIdOf(feedbackId)).toBe(statusOf('closed'))
+    await move('ENG-1', 'Done', 'Done')
+    expect(await statusIdOf(feedbackId)).toBe(statusOf('done'))
+  })
+
   test('a status of an unknown category changes nothing but the title', async () => {
     const feedbackId = await itemWithIssue('Unknown')
     const [issue] = there.issues

@@ -118,6 +118,15 @@ describe('at Linear', () => {
     expect(await statusIdOf(feedbackId)).toBe(statusOf('closed'))
   })
 
+  test('an issue that was completed is canceled after all, or the other way round, and its item follows', async () => {
+    const feedbackId = await bugWithIssue('Canceled after all')
+    await move(1, 'completed')
+    await move(1, 'canceled')
+    expect(await statusIdOf(feedbackId)).toBe(statusOf('closed'))
+    await move(1, 'completed')
+    expect(await statusIdOf(feedbackId)).toBe(statusOf('done'))
+  })
+
   test('one completed issue among canceled ones makes the item done', async () => {
     const feedbackId = await bugWithIssue('One of two')
     await ada.post(pathOf(feedbackId), { title: 'Two of two' })
