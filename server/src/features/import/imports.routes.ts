@@ -54,8 +54,8 @@ importsRoutes.put(
     access,
     summary: 'Upload the file of an import',
     details:
-      'A CSV file in UTF-8, UTF-16 or Windows-1252, or a JSON file with a list of records, such as issues of GitHub or Jira, at most 200 MB, else 413. The response guesses what each column is. 409 once the import runs.',
-    upload: { types: ['text/csv', 'application/json'], maxBytes, streamed: true },
+      'A CSV file in UTF-8, UTF-16 or Windows-1252, or a JSON file with a list of records, such as issues of GitHub or Jira, sent as `text/csv` too; at most 200 MB, else 413. The response guesses what each column is. 409 once the import runs.',
+    upload: { types: ['text/csv'], maxBytes, streamed: true },
     answer: Import,
   },
   (ctx, { params }, c) => uploadFile(ctx, params.importId, streamOfBody(c, maxBytes)),
