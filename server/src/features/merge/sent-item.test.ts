@@ -266,7 +266,7 @@ test('a change of the status reaches who sent what was merged, without the words
   expect(await reach()).toBe(1)
 })
 
-test('who sent an item that the team kept to itself reads it no more than before', async () => {
+test('who sent an item that the team kept to itself reads it no more than before, and is told of its target only as a reader', async () => {
   const [kept, idea] = [await submit('Ropes'), await submit('Lines')]
   await ok(ada.patch(item(idea.id), { visibility: 'team' }))
   await merge(idea.id, kept.id)
@@ -276,6 +276,10 @@ test('who sent an item that the team kept to itself reads it no more than before
     id: kept.id,
     merged: null,
   })
+  const reach = async () => (await ok(ada.get(`/api/v1/reach?ids=${kept.id}`))).total
+  expect(await reach()).toBe(2)
+  await open('contacts')
+  expect(await reach()).toBe(1)
 })
 
 const orders = [

@@ -137,16 +137,31 @@ function followedWith(type: NotificationType, item: Item): FollowedItem[] {
   }
   const isSeen = itself.audience === 'everyone' || itself.audience === 'named'
   const hasNews = type === 'status_changed'
-  const merged = (item.merged ?? []).filter(({ visibility }) => isSeen || visibility !== 'team')
-  if (merged.length === 0 || !(isSeen || hasNews)) return [itself]
-  const through: FollowedItem = {
-    ids: merged.map(({ id }) => id),
-    author_ids: merged.map(({ author_id }) => author_id),
-    author_sees: hasNews,
-    audience: isSeen ? itself.audience : 'author',
-    sender_ids: [],
+  const through = (merged: readonly Omit<Item, 'merged'>[], authorsSee: boolean): FollowedItem[] => {
+    if (merged.length === 0 || !(isSeen || authorsSee)) return []
+    return [
+      {
+        ids: merged.map(({ id }) => id),
+        author_ids: merged.map(({ author_id }) => author_id),
+        author_sees: authorsSee,
+        audience: isSeen ? itself.audience : 'author',
+        sender_ids: [],
+      },
+    ]
   }
-  return [itself, through]
+  const merged = item.merged ?? []
+  return [
+    itself,
+    ...through(
+      merged.filter(({ visibility }) => visibility !== 'team'),
+      hasNews,
+    ),
+    // Whoever sent what only the team sees has no item of their own to read it on.
+    ...through(
+      merged.filter(({ visibility }) => visibility === 'team'),
+      false,
+    ),
+  ]
 }
 
 /** Restricts news to people who may see the items; undefined if nobody may. */
