@@ -36,6 +36,20 @@ test('what somebody does is in the audit log, each entry chained to the one befo
   expect(log[1]).toMatchObject({ target_kind: 'user', target_id: 'u', fields: '["role"]' })
 })
 
+test('events recorded together are in the event log and in the audit log in their order', async () => {
+  const db = await openTestDatabase()
+  const { tenantId } = await insertTenant(db)
+  const watched = db.tenant(tenantId, auditContext)
+  const tasks = ['t1', 't2', 't3']
+  await watched.transaction((tx) =>
+    tx.recordAll(tasks.map((taskId, at) => ({ type: 'task.moved' as const, taskId, at }))),
+  )
+  expect((await entries(watched)).map(({ target_id }) => target_id)).toEqual(tasks)
+  const logged = await db.eventLog.readTenant(tenantId, db.eventLog.start, 10)
+  expect(logged.map(({ task_id }) => task_id)).toEqual(tasks)
+  await expect(watched.recordAll([{ type: 'task.moved', at: 1 }])).rejects.toThrow('outside')
+})
+
 test('what customers do is not', async () => {
   const db = await openTestDatabase()
   const tenant = await insertTenant(db)

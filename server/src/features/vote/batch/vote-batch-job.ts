@@ -4,10 +4,9 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { setCompany } from '../../company/person-company.ts'
 import { recountSupport } from '../../feedback/support-counts.ts'
 import { insertAddedPeople } from '../../person/added-person.ts'
-import { deletePerson, isUnused } from '../../person/unused-person.ts'
+import { deleteUnused } from '../../person/unused-person.ts'
 import { getVotable } from '../votable.ts'
 import { insertVotes } from '../votes.queries.ts'
 import { findListedVoters } from './listed-voters.ts'
@@ -127,7 +126,7 @@ async function castListed(
     })),
   )
   // Without an audit context: the audit log already has the batch.
-  for (const _ of cast) await recordVote(db, batch, { type: 'vote.cast', now })
+  await recordVotes(db, batch, { type: 'vote.cast', count: cast.length, now })
   return cast.length
 }
 
@@ -139,25 +138,28 @@ async function undoPart(db: TenantDb, batch: VoteBatchRow, limit: number, now: n
     return false
   }
   await recountSupport(db, new Set(votes.map(({ feedback_id }) => feedback_id)))
-  for (const { person_id, adds_person } of votes) {
-    await recordVote(db, batch, { type: 'vote.withdrawn', now })
-    if (!adds_person || !(await isUnused(db, person_id))) continue
-    await setCompany(db, person_id, { companyId: null, signed: 0 })
-    await deletePerson(db, person_id)
-  }
+  await recordVotes(db, batch, { type: 'vote.withdrawn', count: votes.length, now })
+  const added = votes.filter(({ adds_person }) => adds_person)
+  await deleteUnused(
+    db,
+    added.map(({ person_id }) => person_id),
+  )
   await updateBatch(db, batch.id, { done_count: Number(batch.done_count) + votes.length })
   return true
 }
 
-const recordVote = (
+/** Records the same event for each of `count` votes. */
+const recordVotes = (
   db: TenantDb,
   batch: VoteBatchRow,
-  { type, now }: { type: 'vote.cast' | 'vote.withdrawn'; now: number },
-): Promise<void> =>
-  db.record({
+  { type, count, now }: { type: 'vote.cast' | 'vote.withdrawn'; count: number; now: number },
+): Promise<void> => {
+  const event = {
     type,
     projectId: batch.project_id,
     feedbackId: batch.feedback_id,
     actorId: batch.cast_by_id,
     at: now,
-  })
+  }
+  return db.recordAll(Array.from({ length: count }, () => event))
+}

@@ -2,9 +2,13 @@ import { limits } from '@earshot/shared/limits'
 import type { VoteBatch } from '@earshot/shared/vote/vote-batch'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
+import { takeDue } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
+import { longestTurn } from '../../../test/longest-turn.ts'
 import { mailsTo, newestMailTo, sendContactMails } from '../../../test/mails.ts'
+import { recordStatements } from '../../../test/recorded-statements.ts'
 import { runVoteBatches } from '../../../test/sample-vote-batch.ts'
+import { advanceVoteBatch } from './vote-batch-job.ts'
 
 const world = sharedWorld()
 let chloe: Caller
@@ -222,4 +226,52 @@ test('of two lists at once on one idea, one is taken and one waits', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   await runVoteBatches(world)
   expect((await shown(idea)).castCount).toBe(1)
+})
+
+const addressesAt = (domain: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => `p${at}@${domain}.example`).join('\n')
+
+test('casting and undoing 300 votes take few statements in each part, and no long turn', async () => {
+  const idea = await send('Few statements')
+  const perPart: number[] = []
+  let longest = 0
+  const cast = async () => void (await castList(idea, addressesAt('statements', 300)))
+  const measured = async (work: () => Promise<unknown>) => {
+    const statements = await recordStatements(async () => {
+      longest = Math.max(longest, await longestTurn(work))
+    })
+    perPart.push(statements.length / 3)
+  }
+  await measured(cast)
+  await measured(() => undo(idea))
+  expect(await shown(idea)).toMatchObject({ state: 'undone', castCount: 300, doneCount: 300 })
+  expect(Math.max(...perPart)).toBeLessThan(60)
+  expect(longest).toBeLessThan(100)
+})
+
+test('undo goes on after a crash between two parts, and takes back each vote once', async () => {
+  const idea = await send('Crash within undo')
+  await castList(idea, addressesAt('crash', 250))
+  expect((await emil.put(`/api/v1/vote-batches/${(await shown(idea)).id}/undo`)).status).toBe(200)
+  const [due] = await takeDue(world.services, 'advanceVoteBatch')
+  if (!due) throw new Error('nothing is due')
+  const job = { ...due, payload: JSON.parse(due.payload) }
+  let parts = 0
+  const clock = () => {
+    if (++parts > 1) throw new Error('the power went')
+    return world.clock.read()
+  }
+  await expect(advanceVoteBatch({ ...world.services, clock }, 0)(job)).rejects.toThrow('power')
+  expect(await shown(idea)).toMatchObject({ state: 'undoing', doneCount: 100 })
+  expect(await voteCount(idea)).toBe(151)
+  await advanceVoteBatch(world.services, 0)(job)
+  expect(await shown(idea)).toMatchObject({ state: 'undone', doneCount: 250 })
+  expect(await voterNames(idea)).toEqual([null])
+  const left = await world
+    .tenant(world.lumen)
+    .selectFrom('people')
+    .select('id')
+    .where('email', 'like', '%@crash.example')
+    .execute()
+  expect(left).toEqual([])
 })
