@@ -39,6 +39,8 @@ export class FakeGitHub {
   isLimited = false
   /** Second of 1970 at which the limit of an hour begins anew; undefined while it is not used up. */
   resetsAt: number | undefined
+  /** Work that happens here while a call is on its way. */
+  meanwhile: (() => Promise<unknown>) | undefined
 
   /** True to post events to the hooks, as GitHub does; otherwise a test hands them over. */
   readonly #posts: boolean
@@ -87,7 +89,10 @@ export class FakeGitHub {
 
   #app(): Hono {
     const app = new Hono()
-    app.use(async (c, next) => this.#refused(c) ?? (await next()))
+    app.use(async (c, next) => {
+      await this.meanwhile?.()
+      return this.#refused(c) ?? (await next())
+    })
     const path = '/repos/:owner/:name'
     app.get(path, (c) => {
       const name = nameOf(c)

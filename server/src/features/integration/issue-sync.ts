@@ -1,4 +1,5 @@
 import { isSubscribed } from '@earshot/shared/event/events'
+import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Consumer } from '../../events/consumer.ts'
@@ -25,6 +26,7 @@ interface SyncServices extends TrackerServices {
   db: Database
   fileStore: FileStore
   clock: Clock
+  log: Logger
 }
 
 /**
@@ -56,15 +58,15 @@ export const createIssue =
     const item = link && (await findFeedback(db, link.feedback_id))
     if (!tracker || !item || link.state !== 'creating') return undefined
     const reports = item.kind === 'bug' ? await listReports(db, [item.id]) : []
-    const { publicUrl } = services.config
+    const { config, log } = services
     const pictures = await filesOfItem(db, item.id)
     const read = (fileId: string) => readFile(services.fileStore, db, { fileId, thumbnail: false })
-    const content = issueContent(item, { report: reports[0], pictures, publicUrl, read })
+    const content = issueContent(item, { report: reports[0], pictures, publicUrl: config.publicUrl, read })
     const client = clientOf(services, db.tenantId, tracker)
     const delivery = { kind: 'create', issueId, now: services.clock() } as const
     const issue = { ...content, id: link.id, linkedAt: link.created_at, title: link.title }
     try {
-      const { number, title, url, state } = await deliver(db, tracker, delivery, () =>
+      const { number, title, url, state } = await deliver({ db, tracker, log }, delivery, () =>
         client.createIssue(issue),
       )
       await keep(services, db, link, { number, title, url, state })
@@ -128,7 +130,7 @@ async function moveIssue(
   const client = clientOf(services, db.tenantId, tracker)
   try {
     const delivery = { kind: 'move', issueId: link.id, state, now: services.clock() } as const
-    await deliver(db, tracker, delivery, () => client.setState(number, state))
+    await deliver({ db, tracker, log: services.log }, delivery, () => client.setState(number, state))
     await keep(services, db, link, { state })
   } catch (error) {
     const waited = waitOf(error)

@@ -30,6 +30,15 @@ export type IssueRow = Awaited<ReturnType<typeof listIssuesOf>>[number]
 export const findIssueLink = (db: TenantDb, id: string) =>
   issues(db).where('linked_issues.id', '=', id).executeTakeFirst()
 
+/** Keeps a link from being removed until the transaction of `db` ends. @returns false if it is removed already. */
+export const holdIssueLink = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('linked_issues')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(db.dialect.forKeyShare)
+    .executeTakeFirst()) !== undefined
+
 /** The links to one issue of a connection. */
 export const listLinksTo = (db: TenantDb, trackerId: string, number: number) =>
   issues(db)

@@ -8,13 +8,13 @@ import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackerClient, TrackerEvent } from './tracker/tracker-service.ts'
 import { clientOf, isIssueGone } from './tracker-access.ts'
-import { deliver } from './tracker-deliveries.ts'
+import { type Delivering, deliver } from './tracker-deliveries.ts'
 import { findTracker, type TrackerRow } from './trackers.queries.ts'
 
 type Services = PublicCtx['services']
 
 /**
- * Reads an issue of which an event told in part, and moves its items by that. If the service refuses for good, the event
+ * Reads an issue that an event describes in part, and moves its items by that. If the service refuses for good, the event
  * counts as it came.
  */
 export const readIssue =
@@ -27,10 +27,11 @@ export const readIssue =
     if (!tracker || !link) return undefined
     const client = clientOf(services, db.tenantId, tracker)
     try {
-      const noted = { issueId: link.id, now: services.clock() }
+      const about = { issueId: link.id, now: services.clock() }
+      const place = { db, tracker, log: services.log }
       if (state === 'open')
-        await deliver(db, tracker, { kind: 'move', state, ...noted }, async () => client.clearMark?.(number))
-      else await apply(services, db, tracker, await readEvent(db, tracker, client, { number, ...noted }))
+        await deliver(place, { kind: 'move', state, ...about }, async () => client.clearMark?.(number))
+      else await apply(services, db, tracker, await readEvent(place, client, { number, ...about }))
     } catch (error) {
       const waited = waitOf(error)
       if (await isQueuedAgain(services, db, payload, waited)) return undefined
@@ -41,19 +42,17 @@ export const readIssue =
 
 /** The issue as it is now, as an event. @throws TrackerRefusal */
 async function readEvent(
-  db: TenantDb,
-  tracker: TrackerRow,
+  place: Delivering,
   client: TrackerClient,
-  { number, ...noted }: { number: number; issueId: string; now: number },
+  { number, ...about }: { number: number; issueId: string; now: number },
 ): Promise<Pick<TrackerEvent, 'numbers' | 'title' | 'state'>> {
   try {
-    const issue = await deliver(db, tracker, { kind: 'read', ...noted }, async () =>
-      client.readIssue?.(number),
-    )
+    const issue = await deliver(place, { kind: 'read', ...about }, async () => client.readIssue?.(number))
     return { numbers: [number], ...(issue && { title: issue.title, state: issue.state }) }
   } catch (error) {
     const isMissing = error instanceof TrackerRefusal && error.reason === 'missing'
-    if (isMissing && (await isIssueGone(db, tracker, client))) return { numbers: [number], state: 'gone' }
+    if (isMissing && (await isIssueGone(place.db, place.tracker, client)))
+      return { numbers: [number], state: 'gone' }
     throw error
   }
 }

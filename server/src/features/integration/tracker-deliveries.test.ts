@@ -6,6 +6,7 @@ import { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
 import { TrackerRunner } from '../../test/tracker-runner.ts'
+import { deliver } from './tracker-deliveries.ts'
 
 const world = sharedWorld()
 const { target: repository, accessToken } = sampleConnection
@@ -15,6 +16,7 @@ let run: TrackerRunner
 beforeEach(async () => {
   gitHub.failsWith = undefined
   gitHub.resetsAt = undefined
+  gitHub.meanwhile = undefined
   gitHub.addToken(accessToken)
   at = gitHub.addRepository(repository)
   run = await TrackerRunner.start(world, sampleConnection)
@@ -36,12 +38,15 @@ function post(action: string, number: number, secret?: string) {
   return new Caller(world.app, headers).post(new URL(hook.url).pathname, body)
 }
 
-const finish = async (feedbackId: string) => {
+/** Sets an item to the status of a category, after which its issues are due to be compared. */
+const move = async (feedbackId: string, category: string) => {
   const follow = await run.follow()
-  await run.ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: run.statusOf('done') })
+  await run.ada.put(`/api/v1/feedback/${feedbackId}/status`, { statusId: run.statusOf(category) })
   await follow()
   world.clock.forward(world.services.config.undoTime)
 }
+
+const finish = (feedbackId: string) => move(feedbackId, 'done')
 
 test('what passes between a project and its tracker is listed, newest first, with its item', async () => {
   const first = await run.itemWithIssue('The anchor drags')
@@ -134,6 +139,27 @@ test('the newest twenty are shown, and after 30 days they are deleted', async ()
   world.clock.forward(30 * 24 * 60 * 60_000 + 1)
   await sweep(world.db, world.clock.read)({ id: '', tenantId: null, payload: {} })
   expect(await world.tenant().selectFrom('tracker_deliveries').select('id').execute()).toEqual([])
+})
+
+test('an issue that is unlinked while it is created is created, and nothing is noted of it', async () => {
+  const feedbackId = await run.newItem('Unlinked meanwhile')
+  const path = `/api/v1/feedback/${feedbackId}/issues`
+  const { id } = await run.ada.post(path, { title: 'Unlinked meanwhile' }).json()
+  gitHub.meanwhile = () => run.ada.delete(`${path}/${id}`)
+  await run.work('createIssue')
+  expect(at.issues).toHaveLength(1)
+  expect(await deliveries()).toEqual([])
+})
+
+test('a delivery that cannot be noted succeeds', async () => {
+  await run.itemWithIssue('The anchor drags')
+  const db = world.tenant()
+  const tracker = await db.selectFrom('issue_trackers').selectAll().executeTakeFirstOrThrow()
+  const { id: issueId } = await db.selectFrom('linked_issues').select('id').executeTakeFirstOrThrow()
+  const delivery = { kind: 'move', issueId, state: 'unknown' as 'open', now: world.clock.read() } as const
+  const place = { db, tracker, log: world.services.log }
+  expect(await deliver(place, delivery, async () => 'moved')).toBe('moved')
+  expect(await inShort()).toEqual([['create', null, '#1', 'done', 1]])
 })
 
 test('a project without a connection has no deliveries', async () => {

@@ -1,8 +1,10 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delivery'
+import type { Logger } from 'pino'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
+import { holdIssueLink } from './issues.queries.ts'
 import { waitMax } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import { callTracker } from './tracker-access.ts'
@@ -64,23 +66,31 @@ const isGivenUp = (
 ): boolean =>
   outcome === 'waiting' && ((kind === 'create' && issue_state === 'failed') || now - tried_at > givenUpAfter)
 
-/** A delivery to note: about a linked issue, with the state that it is to have or was told to have. */
-interface NotedDelivery {
+/** A delivery about a linked issue, with the state that it is to have there or has there. */
+interface DeliveryNote {
   kind: TrackerDelivery['kind']
   issueId: string
   state?: TrackerDelivery['state']
   now: number
 }
 
-/** Calls the service about an issue, and notes how it ended. @throws TrackerRefusal */
+/** Place of deliveries, and the log for what goes wrong with their notes. */
+export interface Delivering {
+  db: TenantDb
+  tracker: TrackerRow
+  log: Logger
+}
+
+/** Calls the service about an issue, and notes the result; a failure to note it is only logged. @throws TrackerRefusal */
 export async function deliver<Result>(
-  db: TenantDb,
-  tracker: TrackerRow,
-  delivery: NotedDelivery,
+  { db, tracker, log }: Delivering,
+  delivery: DeliveryNote,
   call: () => Promise<Result>,
 ): Promise<Result> {
   const note = (outcome: TrackerDelivery['outcome'], failure: string | null) =>
-    db.transaction((db) => noteDelivery(db, tracker, delivery, { outcome, failure }))
+    db
+      .transaction((db) => noteDelivery(db, tracker, delivery, { outcome, failure }))
+      .catch((error: unknown) => log.error({ err: error }, 'a delivery at an issue tracker was not noted'))
   try {
     const result = await callTracker(db, tracker, call)
     await note('done', null)
@@ -92,15 +102,19 @@ export async function deliver<Result>(
   }
 }
 
-/** Notes a delivery in the transaction of `db`; a further try is counted with the first. */
+/**
+ * Notes a delivery in the transaction of `db`, unless its link is removed meanwhile; a further try is counted with the
+ * first.
+ */
 export async function noteDelivery(
   db: TenantDb,
   tracker: TrackerRow,
-  { kind, issueId, state = null, now }: NotedDelivery,
-  ended: Pick<TrackerDelivery, 'outcome' | 'failure'>,
+  { kind, issueId, state = null, now }: DeliveryNote,
+  result: Pick<TrackerDelivery, 'outcome' | 'failure'>,
 ): Promise<void> {
+  if (!(await holdIssueLink(db, issueId))) return
   const waiting = await findWaitingDelivery(db, issueId, kind)
-  const change = { state, ...ended, tried_at: now }
+  const change = { state, ...result, tried_at: now }
   if (waiting) await updateTrackerDelivery(db, waiting.id, { ...change, tries: waiting.tries + 1 })
   else {
     const row = { id: newId(), tracker_id: tracker.id, issue_id: issueId, kind, created_at: now }
