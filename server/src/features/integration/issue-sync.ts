@@ -19,7 +19,7 @@ import { tenantOf, waitMax, waitOf } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import type { TrackedIssue } from './tracker/tracker-service.ts'
 import { clientOf, isIssueGone, type TrackerServices } from './tracker-access.ts'
-import { deliver } from './tracker-deliveries.ts'
+import { deliver, endWaitingMoves } from './tracker-deliveries.ts'
 import { findTracker } from './trackers.queries.ts'
 
 interface SyncServices extends TrackerServices {
@@ -89,8 +89,9 @@ const queue = ({ db }: SyncServices, job: NewJob): Promise<unknown> =>
   db.transaction((database) => enqueue(database, job))
 
 /**
- * Closes the issues of a finished item and of those merged into it, and opens those of an unfinished one, where the connection asks for it. An
- * issue that is in the right state already is left alone, so the echo of a change that came from the tracker ends here.
+ * Closes the issues of a finished item and of those merged into it, and opens those of an unfinished one, where the
+ * connection asks for it. An issue that is in the right state already is left alone, so the echo of a change that came
+ * from the tracker ends here, as does a move that waits.
  */
 export const syncIssues =
   (services: SyncServices): JobHandler<'syncIssues'> =>
@@ -99,23 +100,36 @@ export const syncIssues =
     const item = await findFeedback(db, feedbackId)
     if (!item) return undefined
     const state = await issueStateOf(db, item)
-    // A tracker that asks to wait is not asked for another issue before, but others are.
-    const waits = new Map<string, number>()
-    for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
-      if (isInState(link, state) || waits.has(link.tracker_id)) continue
-      const waited = await moveIssue(services, db, link, state)
-      if (waited !== undefined) waits.set(link.tracker_id, waited)
-    }
+    const waits = await moveIssues(services, db, feedbackId, state)
     const now = services.clock()
-    if (waits.size > 0 && now - waitsSince < waitMax)
+    if (waits.length > 0 && now - waitsSince < waitMax)
       await queue(services, {
         kind: 'syncIssues',
         tenantId,
         payload: { feedbackId, waitsSince },
-        runAt: now + Math.min(...waits.values()),
+        runAt: now + Math.min(...waits),
       })
     return undefined
   }
+
+/** Moves the issues of an item to a state. @returns milliseconds that trackers ask to wait. */
+async function moveIssues(
+  services: SyncServices,
+  db: TenantDb,
+  feedbackId: string,
+  state: TrackedIssue['state'],
+): Promise<number[]> {
+  // A tracker that asks to wait is not asked for another issue before, but others are.
+  const waits = new Map<string, number>()
+  for (const link of await listIssuesOf(db, await listWithMerged(db, feedbackId))) {
+    if (isInState(link, state)) await endWaitingMoves(db, link.id, services.clock())
+    else if (!waits.has(link.tracker_id)) {
+      const waited = await moveIssue(services, db, link, state)
+      if (waited !== undefined) waits.set(link.tracker_id, waited)
+    }
+  }
+  return [...waits.values()]
+}
 
 /** @returns milliseconds that the tracker asks to wait; undefined if it does not. */
 async function moveIssue(
@@ -126,7 +140,11 @@ async function moveIssue(
 ): Promise<number | undefined> {
   const tracker = await findTracker(db, link.tracker_id)
   const { number } = link
-  if (!tracker || tracker.closes_issues === 0 || number === null) return undefined
+  if (!tracker || number === null) return undefined
+  if (tracker.closes_issues === 0) {
+    await endWaitingMoves(db, link.id, services.clock())
+    return undefined
+  }
   const client = clientOf(services, db.tenantId, tracker)
   try {
     const delivery = { kind: 'move', issueId: link.id, state, now: services.clock() } as const

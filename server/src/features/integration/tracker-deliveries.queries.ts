@@ -15,21 +15,41 @@ export const updateTrackerDelivery = (
   change: Updateable<TenantTables['tracker_deliveries']>,
 ) => db.updateTable('tracker_deliveries').set(change).where('id', '=', id).execute()
 
-/** The delivery of a kind about an issue that is tried again. */
-export const findWaitingDelivery = (
-  db: TenantDb,
-  issueId: string,
-  kind: TenantTables['tracker_deliveries']['kind'],
-) =>
+/** A change of an issue, or a look at it. */
+interface Purpose {
+  issueId: string
+  kind: TenantTables['tracker_deliveries']['kind']
+  state: TenantTables['tracker_deliveries']['state']
+}
+
+/** The delivery of a purpose that is tried again, last tried after `since`. */
+export const findWaitingDelivery = (db: TenantDb, { issueId, kind, state }: Purpose, since: number) =>
   db
     .selectFrom('tracker_deliveries')
     .select(['id', 'tries'])
     .where('issue_id', '=', issueId)
     .where('kind', '=', kind)
+    .where('state', state === null ? 'is' : '=', state)
     .where('outcome', '=', literal<'waiting'>('waiting'))
+    .where('tried_at', '>=', since)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Deletes the moves of an issue that are tried again, last tried after `since`; those to the state `except` stay. */
+export const deleteWaitingMoves = (
+  db: TenantDb,
+  issueId: string,
+  { since, except = null }: { since: number; except?: Purpose['state'] },
+) =>
+  db
+    .deleteFrom('tracker_deliveries')
+    .where('issue_id', '=', issueId)
+    .where('kind', '=', literal<'move'>('move'))
+    .where('outcome', '=', literal<'waiting'>('waiting'))
+    .where('tried_at', '>=', since)
+    .$if(except !== null, (query) => query.where('state', '!=', except))
+    .execute()
 
 /** The newest deliveries of a connection, newest first, each with its issue and its item. */
 export const listTrackerDeliveries = (db: TenantDb, trackerId: string, limit: number) =>

@@ -48,6 +48,16 @@ const move = async (feedbackId: string, category: string) => {
 
 const finish = (feedbackId: string) => move(feedbackId, 'done')
 
+/** An item whose issue waits to be closed. */
+async function itemThatWaits(title: string): Promise<string> {
+  const feedbackId = await run.itemWithIssue(title)
+  gitHub.resetsAt = Math.ceil(Date.now() / 1000) + 60
+  await finish(feedbackId)
+  await run.work('syncIssues')
+  expect((await inShort())[0]).toEqual(['move', 'closed', '#1', 'waiting', 1])
+  return feedbackId
+}
+
 test('what passes between a project and its tracker is listed, newest first, with its item', async () => {
   const first = await run.itemWithIssue('The anchor drags')
   const second = await run.newItem('The log is slow')
@@ -160,6 +170,53 @@ test('a delivery that cannot be noted succeeds', async () => {
   const place = { db, tracker, log: world.services.log }
   expect(await deliver(place, delivery, async () => 'moved')).toBe('moved')
   expect(await inShort()).toEqual([['create', null, '#1', 'done', 1]])
+})
+
+test('a waiting move that is no longer needed is taken off the list', async () => {
+  const feedbackId = await itemThatWaits('Open again')
+  await move(feedbackId, 'open')
+  await run.work('syncIssues')
+  expect((await inShort()).map(([kind]) => kind)).toEqual(['create'])
+})
+
+test('a waiting move is taken off the list once the connection leaves issues as they are', async () => {
+  await itemThatWaits('Left alone')
+  gitHub.resetsAt = undefined
+  expect((await run.connect({ closesIssues: false })).status).toBe(200)
+  world.clock.forward(61_000)
+  await run.work('syncIssues')
+  expect((await inShort()).map(([kind]) => kind)).toEqual(['create'])
+})
+
+test('a move in the other direction is a line of its own, and ends the waiting one', async () => {
+  const feedbackId = await itemThatWaits('Closed by hand')
+  gitHub.resetsAt = undefined
+  await post('closed', 1)
+  await move(feedbackId, 'open')
+  await run.work('syncIssues')
+  expect(await inShort()).toEqual([
+    ['move', 'open', '#1', 'done', 1],
+    ['event', 'closed', '#1', 'done', 1],
+    ['create', null, '#1', 'done', 1],
+  ])
+})
+
+test('a move long after one that was given up is a line of its own', async () => {
+  const feedbackId = await itemThatWaits('Given up')
+  gitHub.resetsAt = undefined
+  world.clock.forward(20 * 24 * 60 * 60_000)
+  // The job that would try again is lost.
+  await run.take('syncIssues')
+  await move(feedbackId, 'open')
+  await run.work('syncIssues')
+  await finish(feedbackId)
+  await run.work('syncIssues')
+  expect(await inShort()).toEqual(
+    expect.arrayContaining([
+      ['move', 'closed', '#1', 'failed', 1],
+      ['move', 'closed', '#1', 'done', 1],
+    ]),
+  )
 })
 
 test('a project without a connection has no deliveries', async () => {

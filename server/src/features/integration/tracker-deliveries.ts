@@ -9,6 +9,7 @@ import { waitMax } from './service-waits.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
 import { callTracker } from './tracker-access.ts'
 import {
+  deleteWaitingMoves,
   findWaitingDelivery,
   insertTrackerDelivery,
   type ListedTrackerDelivery,
@@ -104,7 +105,7 @@ export async function deliver<Result>(
 
 /**
  * Notes a delivery in the transaction of `db`, unless its link is removed meanwhile; a further try is counted with the
- * first.
+ * first. A move ends those to other states that wait.
  */
 export async function noteDelivery(
   db: TenantDb,
@@ -113,7 +114,9 @@ export async function noteDelivery(
   result: Pick<TrackerDelivery, 'outcome' | 'failure'>,
 ): Promise<void> {
   if (!(await holdIssueLink(db, issueId))) return
-  const waiting = await findWaitingDelivery(db, issueId, kind)
+  const since = now - givenUpAfter
+  if (kind === 'move') await deleteWaitingMoves(db, issueId, { since, except: state })
+  const waiting = await findWaitingDelivery(db, { issueId, kind, state }, since)
   const change = { state, ...result, tried_at: now }
   if (waiting) await updateTrackerDelivery(db, waiting.id, { ...change, tries: waiting.tries + 1 })
   else {
@@ -121,3 +124,7 @@ export async function noteDelivery(
     await insertTrackerDelivery(db, { ...row, ...change })
   }
 }
+
+/** Takes the waiting moves of an issue that needs none any more off the list. */
+export const endWaitingMoves = (db: TenantDb, issueId: string, now: number): Promise<unknown> =>
+  db.transaction((db) => deleteWaitingMoves(db, issueId, { since: now - givenUpAfter }))
