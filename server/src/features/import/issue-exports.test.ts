@@ -242,9 +242,15 @@ test('any list of records, also one in each line, is a table', async () => {
 test('a refused record is named by its place in the file', async () => {
   const { checked } = await checkFile(
     world,
-    JSON.stringify([apiIssue(41), apiIssue(42, { body: 'line\n'.repeat(2_001) }), apiIssue(43)]),
+    JSON.stringify([
+      apiIssue(41),
+      apiIssue(44, { pull_request: { url: 'https://api.github.com/repos/harbor/app/pulls/44' } }),
+      {},
+      apiIssue(42, { body: 'line\n'.repeat(2_001) }),
+      apiIssue(43),
+    ]),
   )
-  expect(checked).toMatchObject({ createdCount: 2, refusals: [{ line: 3, column: 'Body' }] })
+  expect(checked).toMatchObject({ createdCount: 2, refusals: [{ line: 5, column: 'Body' }] })
 })
 
 test.each([

@@ -39,16 +39,19 @@ export async function* csvRows(
   // Collected here, because a stream drops the rows that it has not handed over when an error follows them.
   let rows: CsvRow[] = []
   let line = from.line + 1
+  let emptyBefore = 0
   const options: Options = {
     delimiter,
     relax_column_count: true,
     relax_quotes: relaxed,
     skip_empty_lines: true,
     max_record_size: rowBytesMax,
-    on_record: (cells: string[], { bytes, lines }) => {
+    on_record: (cells: string[], { bytes, lines, empty_lines }) => {
       const lastLine = from.line + lines
-      rows.push({ cells, line, lastLine, end: from.bytes + bytes })
+      const first = line + empty_lines - emptyBefore
+      rows.push({ cells, line: first, lastLine, end: from.bytes + bytes })
       line = lastLine + 1
+      emptyBefore = empty_lines
       return null
     },
   }
