@@ -37,12 +37,15 @@ export const fileLimits = {
   /** Newest source maps listed on a project's page. */
   sourceMapsShown: 100,
 
-  /** Bytes of a file to import, of one of its rows and of a stored part; its columns, and the length of its name. */
+  /** Bytes of a file to import, of a row, of a stored part and of a batch of rows; columns, and the length of a name. */
   importBytesMax: 200 * 1024 * 1024,
   importRowBytesMax: 1024 * 1024,
   importPartBytes: 4 * 1024 * 1024,
+  importBatchBytes: 16 * 1024,
   importColumnsMax: 200,
   importNameMax: 200,
+  /** Comments in the row of an item: they are written in one transaction, for which others wait. */
+  importRowCommentsMax: 300,
   /** Imports that are not finished, and the time for which they are kept. */
   importsOpenMax: 10,
   importsOpenKept: 7 * 24 * 60 * 60 * 1000,

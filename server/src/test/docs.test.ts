@@ -167,6 +167,7 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
     'retryAfterDefault',
     'entryImagesUnusedKept',
     'importPartBytes',
+    'importBatchBytes',
   ],
 }
 

@@ -233,7 +233,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ],
   [
     'docs/import.md',
-    `up to ${limits.importBytesMax / MB} MB and ${limits.importColumnsMax} columns, and a row up to ${limits.importRowBytesMax / MB} MB. Up to ${limits.importsOpenMax} imports`,
+    `up to ${limits.importBytesMax / MB} MB and ${limits.importColumnsMax} columns, and a row up to ${limits.importRowBytesMax / MB} MB and ${limits.importRowCommentsMax} comments. Up to ${limits.importsOpenMax} imports`,
   ],
   ['docs/import.md', `with its file after ${limits.importsOpenKept / days} days`],
   ['docs/import.md', `its first ${limits.refusalsKept.toLocaleString('en')} rows`],

@@ -20,11 +20,11 @@ const findReport = prepared((db: TenantDb, params: { feedbackId: string; personI
     .limit(1),
 )
 
-/** Counts a published comment; the item counts as unchanged, because the comment is from before. */
-export const countComment = prepared((db: TenantDb, { id }: { id: string }) =>
+/** Counts published comments; the item counts as unchanged, because the comments are from before. */
+export const countComments = prepared((db: TenantDb, { id, by }: { id: string; by: number }) =>
   db
     .updateTable('feedback')
-    .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
+    .set((eb) => ({ comment_count: eb('comment_count', '+', by) }))
     .where('id', '=', id),
 )
 

@@ -5,7 +5,7 @@ import { newId, newIdAt } from '../../lib/id.ts'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import { insertComment } from '../comment/comments.queries.ts'
 import { changeSupport } from '../company/company-support.ts'
-import { insertFeedback } from '../feedback/feedback.queries.ts'
+import { findFeedback, insertFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { statusFields } from '../project/lookup.ts'
 import { insertReport } from '../report/reports.queries.ts'
@@ -13,10 +13,10 @@ import { insertTagLinks } from '../tag/item-tags.ts'
 import { findOrAddTag } from '../tag/named-tag.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import { addSupport, importItemComments } from './import-votes.ts'
+import { addSupport, importItemComments, isKnownComment } from './import-votes.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
 import { RowRefused } from './reading/cells.ts'
-import type { ImportedItem } from './reading/imported-row.ts'
+import type { ImportedComment, ImportedItem } from './reading/imported-row.ts'
 import { guessStatus } from './reading/known-statuses.ts'
 
 /** Imports an item, or the voter whom a further row of it names. @throws RowRefused for an id that occurs twice. */
@@ -26,13 +26,35 @@ export async function importItem(target: ImportTarget, item: ImportedItem): Prom
   if (known && item.voter) return known.row_id === null ? 'known' : importVoter(target, known.row_id, item)
   if (known?.import_id === importId) throw new RowRefused('id', 'Another row of the file has the same id.')
   if (known) {
-    if (known.row_id !== null) await importItemComments(target, item.comments)
+    if (known.row_id !== null) await importLaterComments(target, known.row_id, item)
     return 'known'
   }
   const id = await insertItem(target, item)
   if (item.voter) await importVoter(target, id, item)
-  await importItemComments(target, item.comments)
+  await importItemComments(target, id, item.comments)
   return 'created'
+}
+
+/** Imports the new comments of a known item, unless it was deleted. @throws RowRefused for an item of another title. */
+async function importLaterComments(
+  target: ImportTarget,
+  feedbackId: string,
+  { title, comments }: ImportedItem,
+): Promise<void> {
+  const found = await findFeedback(target.db, feedbackId)
+  if (!found) return
+  // Another site of the same tool may use the same ids: its comments are nothing for the readers of this item.
+  if (found.title !== title && !(await areKnown(target, comments)))
+    throw new RowRefused(
+      'title',
+      'The item of this id was imported with another title, so the new comments of the row stay out.',
+    )
+  await importItemComments(target, feedbackId, comments)
+}
+
+async function areKnown(target: ImportTarget, comments: readonly ImportedComment[]): Promise<boolean> {
+  for (const comment of comments) if (!(await isKnownComment(target, comment))) return false
+  return true
 }
 
 async function importVoter(

@@ -99,7 +99,7 @@ async function goThrough(work: ImportWork): Promise<ImportAdvance> {
   try {
     for await (const csvRow of storedRows({ fileStore, db }, row.id, preview, from)) {
       batch.push(csvRow)
-      if (batch.length < size.rows) continue
+      if (batch.length < size.rows && csvRow.end - position < limits.importBatchBytes) continue
       const outcome = await flush()
       if (outcome !== 'written') return advanceAfter[outcome]
       if (isPartOver()) return 'part'

@@ -7,7 +7,7 @@ import { isCommentListed } from '../feedback/visibility.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { addToVoteCount } from '../vote/vote-count.ts'
 import { insertVote } from '../vote/votes.queries.ts'
-import { countComment, findCommentPlace, findItemKind, hasReported } from './import-items.queries.ts'
+import { countComments, findCommentPlace, findItemKind, hasReported } from './import-items.queries.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
@@ -76,13 +76,24 @@ export async function addSupport(
 
 /** Imports a comment. @throws RowRefused if its item was not imported, or the comment is twice in the file. */
 export async function importComment(target: ImportTarget, comment: ImportedComment): Promise<RowOutcome> {
-  const { db, projectId, importId, reading } = target
+  const { db, importId } = target
   const known = await findImported(db, placeOf(target, 'comment', comment.externalId))
   if (known?.import_id === importId) throw new RowRefused('id', 'Another row of the file has the same id.')
   if (known) return 'known'
   const feedbackId = await requireItem(target, comment.itemId)
   const item = await findFeedback(db, feedbackId)
   if (!item) throw new RowRefused('itemId', 'The item was deleted after its import.')
+  if (await writeComment(target, comment, feedbackId)) await countComments(db, { id: feedbackId, by: 1 })
+  return 'created'
+}
+
+/** Writes a comment without counting it. @returns true if it is published. */
+async function writeComment(
+  target: ImportTarget,
+  comment: ImportedComment,
+  feedbackId: string,
+): Promise<boolean> {
+  const { db, projectId, importId, reading } = target
   const { createdAt = reading.now, internal } = comment
   const author = await findOrAddPerson(target, comment.author ?? nobody(comment), createdAt)
   const id = newIdAt(createdAt)
@@ -101,7 +112,6 @@ export async function importComment(target: ImportTarget, comment: ImportedComme
     listed: listed ? 1 : 0,
     created_at: createdAt,
   })
-  if (listed) await countComment(db, { id: feedbackId })
   await noteImported(db, {
     project_id: projectId,
     kind: 'comment',
@@ -109,23 +119,31 @@ export async function importComment(target: ImportTarget, comment: ImportedComme
     import_id: importId,
     row_id: id,
   })
-  return 'created'
+  return listed
 }
 
 /** Comments that are written one after the other before others get a turn. */
 const commentsOfTurn = 20
 
-/** Imports the comments in an item's row that are not known yet. @throws RowRefused for a deleted item. */
+/** Imports the comments in an item's row, each once, and counts them together. */
 export async function importItemComments(
   target: ImportTarget,
+  feedbackId: string,
   comments: readonly ImportedComment[],
 ): Promise<void> {
+  let by = 0
   for (const [at, comment] of comments.entries()) {
-    if (!(await findImported(target.db, placeOf(target, 'comment', comment.externalId))))
-      await importComment(target, comment)
+    if (!(await isKnownComment(target, comment)) && (await writeComment(target, comment, feedbackId))) by++
     if (at % commentsOfTurn === commentsOfTurn - 1) await turn()
   }
+  if (by > 0) await countComments(target.db, { id: feedbackId, by })
 }
+
+/** True for a comment that was imported. */
+export const isKnownComment = async (
+  target: ImportTarget,
+  { externalId }: ImportedComment,
+): Promise<boolean> => (await findImported(target.db, placeOf(target, 'comment', externalId))) !== undefined
 
 /** The author of a comment of which the file names none. */
 const nobody = ({ externalId }: ImportedComment) => ({

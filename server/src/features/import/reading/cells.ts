@@ -44,16 +44,12 @@ export class Cells {
 
   /** The values of all columns that are the field, which may be lists. */
   list(field: string): string[] {
-    const cells = this.#cells.filter((_, at) => this.#mapping.columns[at] === field)
-    return [...new Set(cells.flatMap(listOf).map(asLine).filter(Boolean))]
+    return [...new Set(this.raw(field).flatMap(listOf).map(asLine).filter(Boolean))]
   }
 
-  /** The texts of all columns that are the field. */
-  all(field: string): string[] {
-    return this.#cells
-      .filter((_, at) => this.#mapping.columns[at] === field)
-      .map(asText)
-      .filter(Boolean)
+  /** The cells of all columns that are the field, as they stand in the file. */
+  raw(field: string): string[] {
+    return this.#cells.filter((_, at) => this.#mapping.columns[at] === field)
   }
 
   /** A text of at most `max` characters. @throws RowRefused */
