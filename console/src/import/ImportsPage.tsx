@@ -21,7 +21,7 @@ export function ImportsPage() {
   return (
     <OrganisationFrame
       title="Import"
-      description="Bring feedback, votes, comments, people and companies from another tool, as CSV files. Nobody is notified."
+      description="Bring feedback, votes, comments, people and companies from another tool, as CSV or JSON files. Nobody is notified."
       actions={
         !isAdding && (
           <Button size="sm" onClick={() => setAdding(true)}>
@@ -41,7 +41,7 @@ export function ImportsPage() {
             : {
                 Icon: IconFileImport,
                 title: 'No imports yet',
-                text: 'Export a CSV file from Canny, UserVoice, Jira or a spreadsheet, and choose it here. You see what would happen before anything is imported.',
+                text: 'Export a CSV file from Canny, UserVoice, Jira or a spreadsheet, or a JSON file from GitHub or Jira, and choose it here. You see what would happen before anything is imported.',
               }
         }
       >
