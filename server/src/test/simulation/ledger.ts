@@ -17,6 +17,8 @@ export interface Attempt {
   owner: string
   /** Undefined until its handler begins. */
   jobId: string | undefined
+  /** The claim under which it runs; undefined until its handler begins, or if another process has the job by then. */
+  hold: Hold | undefined
   /** True once its handler has ended, one way or another. */
   isHandled: boolean
   /** True if the mail server's answer, or the outcome after it, was lost. */
@@ -91,21 +93,22 @@ export class Ledger {
 
   /** A claim or its outcome that was stored in part: the lease has to run out. */
   interrupt(jobId: string): void {
-    count(this.interruptions, jobId)
     const hold = this.holds.get(jobId)
-    if (hold) hold.mayRunOut = true
+    if (hold) this.#loosen(hold)
   }
 
   begin(attempt: Attempt, jobId: string): void {
     attempt.jobId = jobId
+    const hold = this.holds.get(jobId)
+    attempt.hold = hold?.owner === attempt.owner ? hold : undefined
     this.#running.add(attempt)
   }
 
   /** The outcome of an attempt is stored. */
   settle(attempt: Attempt): void {
     this.#running.delete(attempt)
-    const { jobId, owner } = attempt
-    if (jobId !== undefined && this.holds.get(jobId)?.owner === owner) this.holds.delete(jobId)
+    const { jobId, hold } = attempt
+    if (jobId !== undefined && hold && this.holds.get(jobId) === hold) this.holds.delete(jobId)
   }
 
   /** An attempt is over, whatever became of its outcome. */
@@ -116,7 +119,7 @@ export class Ledger {
   /** The outcome of an attempt could not be stored, or its process does not know that it was. */
   lose(attempt: Attempt): void {
     attempt.isLost = true
-    if (attempt.jobId !== undefined) this.interrupt(attempt.jobId)
+    if (attempt.hold) this.#loosen(attempt.hold)
   }
 
   /** The mail server took a mail. */
@@ -124,28 +127,25 @@ export class Ledger {
     if (!this.queuedMails.has(recipient)) this.fault(`${recipient} got a mail that was never stored`)
     const { jobId: first, attempts } = this.deliveries.get(recipient) ?? { jobId, attempts: [] }
     if (first !== jobId) this.fault(`${recipient} got two mails, ${first} and ${jobId}`)
-    const known = attempts.find(({ isLost }) => !isLost)
-    if (known && !this.#mayOverlap(jobId)) this.fault(`${recipient} got ${jobId} again after an answer`)
+    if (attempts.some(isKept)) this.fault(`${recipient} got ${jobId} again after an answer`)
     this.deliveries.set(recipient, { jobId, attempts: [...attempts, attempt] })
-  }
-
-  #mayOverlap(jobId: string): boolean {
-    return (this.interruptions.get(jobId) ?? 0) > 0
   }
 
   /** The clock was set: until every process has noticed, leases mean nothing. */
   loosenAll(): void {
-    this.loosen()
+    for (const hold of this.holds.values()) this.#loosen(hold)
     this.#looseUntil = performance.now() + noticedWithin
   }
 
-  /** A process could not extend its leases: another may take its jobs. */
-  loosen(owner?: string): void {
-    for (const hold of this.holds.values())
-      if (owner === undefined || hold.owner === owner) {
-        hold.mayRunOut = true
-        count(this.interruptions, hold.jobId)
-      }
+  /** A process could not extend its lease of a job: another may take the job. */
+  loosen(owner: string, jobId: string): void {
+    const hold = this.holds.get(jobId)
+    if (hold?.owner === owner) this.#loosen(hold)
+  }
+
+  #loosen(hold: Hold): void {
+    hold.mayRunOut = true
+    count(this.interruptions, hold.jobId)
   }
 
   /** A process has ended: whatever it had in hand is interrupted. */
@@ -155,7 +155,7 @@ export class Ledger {
       attempt.isLost = true
       this.#running.delete(attempt)
     }
-    for (const hold of this.holds.values()) if (hold.owner === owner) this.interrupt(hold.jobId)
+    for (const hold of this.holds.values()) if (hold.owner === owner) this.#loosen(hold)
   }
 
   /** True if nothing is in the hands of a process. */
@@ -173,5 +173,8 @@ export class Ledger {
     return (this.claims.get(jobId) ?? 0) > jobPauses.length
   }
 }
+
+/** True if the answer to an attempt arrived while nobody else could have the job. */
+const isKept = ({ isLost, hold }: Attempt): boolean => !isLost && hold !== undefined && !hold.mayRunOut
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)

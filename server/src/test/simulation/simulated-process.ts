@@ -16,6 +16,7 @@ import type { Mail, Transport } from '../../mail/transport.ts'
 import type { Tracer } from '../../tracing/tracer.ts'
 import { equalHandlers } from '../equal-handlers.ts'
 import { simulatedConsumers } from './consumers.ts'
+import { type LeaseChange, leaseChange } from './followed-claims.ts'
 import { ProcessEnded } from './gate.ts'
 import type { Attempt } from './ledger.ts'
 import type { World } from './simulation.ts'
@@ -28,6 +29,12 @@ class Unavailable extends Error {
 
 /** How a transaction ends: stored and answered, or one of the faults. */
 type Fate = 'done' | 'refused' | 'undone' | 'unanswered' | 'ended before' | 'ended within' | 'ended after'
+
+/** The attempt and the change of a lease to which a transaction belongs; undefined for a request's or a consumer's. */
+interface Origin {
+  attempt: Attempt | undefined
+  change: LeaseChange | undefined
+}
 
 /** True for the result of a job that goes on with another part. */
 const isPart = (result: unknown): boolean => typeof result === 'object' && result !== null && 'next' in result
@@ -114,8 +121,8 @@ export class SimulatedProcess {
   #dialect(real: Dialect): Dialect {
     const own: Partial<Dialect> = {
       transaction: (work) => {
-        const attempt = this.#attempts.getStore()
-        return this.#pass(() => this.#transact(work, attempt))
+        const origin = this.#origin()
+        return this.#pass(() => this.#transact(work, origin))
       },
       claimJob: (now, leasedUntil, leastUrgent) =>
         this.#pass(() => this.#claim(() => real.claimJob(now, leasedUntil, leastUrgent))),
@@ -145,7 +152,7 @@ export class SimulatedProcess {
   /** A transaction that is stored unless its fate is another. */
   async #transact<Result>(
     work: (connection: Connection) => Promise<Result>,
-    attempt: Attempt | undefined,
+    { attempt, change }: Origin,
   ): Promise<Result> {
     const fate = this.#fate()
     const subject = attempt?.jobId === undefined ? '' : ` of ${this.#world.ledger.nameOf(attempt.jobId)}`
@@ -162,7 +169,7 @@ export class SimulatedProcess {
       return result
     } catch (error) {
       if (fate === 'ended within') this.#endNow()
-      if (error instanceof Unavailable) this.#fail(attempt)
+      if (error instanceof Unavailable) this.#fail({ attempt, change })
       throw error
     }
   }
@@ -202,10 +209,22 @@ export class SimulatedProcess {
     throw new ProcessEnded()
   }
 
-  /** A transaction failed: of an attempt's outcome, or an extension of any lease. */
-  #fail(attempt: Attempt | undefined): void {
-    if (attempt?.jobId !== undefined) this.#world.ledger.lose(attempt)
-    else this.#world.ledger.loosen(this.name)
+  /** The origin of the transaction that begins here. */
+  #origin(): Origin {
+    const [attempt, change] = [this.#attempts.getStore(), leaseChange()]
+    // A job that is set aside has an outcome without a handler.
+    if (attempt && change?.isOutcome && attempt.jobId === undefined) {
+      this.#world.ledger.begin(attempt, change.jobId)
+      attempt.isHandled = true
+    }
+    return { attempt, change }
+  }
+
+  /** A transaction failed, or its answer was lost: only an attempt's or an extension's matters to a lease. */
+  #fail({ attempt, change }: Origin): void {
+    const { ledger } = this.#world
+    if (change && !change.isOutcome) ledger.loosen(this.name, change.jobId)
+    else if (attempt?.jobId !== undefined) ledger.lose(attempt)
   }
 
   /** Follows each attempt from its claim to its outcome. */
@@ -215,8 +234,8 @@ export class SimulatedProcess {
         const followed: Attempt = {
           owner: this.name,
           jobId: undefined,
+          hold: undefined,
           isHandled: false,
-
           isLost: false,
         }
         return this.#attempts.run(followed, attempt).finally(() => this.#world.ledger.close(followed))
@@ -271,7 +290,7 @@ export class SimulatedProcess {
       ledger.take(to, id, attempt)
       this.#world.note(`mail to ${to}`)
       if (!choices.chance(weather.mailUnanswered)) return
-      ledger.lose(attempt)
+      attempt.isLost = true
       throw new Error('the connection was closed')
     }
     // The mail server may have taken the mail of a process that ended before it was told.

@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/id.ts'
 import { Choices } from './choices.ts'
 import { queueMail } from './consumers.ts'
+import { followClaims } from './followed-claims.ts'
 import { Gate } from './gate.ts'
 import { Ledger } from './ledger.ts'
 import { review } from './review.ts'
@@ -73,6 +74,7 @@ export class World {
   /** @throws with the seed and the last steps when a rule is broken. */
   async run(steps: number): Promise<Report> {
     vi.useFakeTimers({ now: begins, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+    const unfollow = followClaims()
     try {
       const started = performance.now()
       while (this.#steps < steps) await this.#step()
@@ -82,6 +84,7 @@ export class World {
       return { digest: this.#digest.digest('hex'), steps: this.#steps, days, ...counts }
     } finally {
       for (const { process } of this.#nodes) process?.end()
+      unfollow()
       vi.useRealTimers()
     }
   }
