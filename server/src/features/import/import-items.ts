@@ -11,6 +11,7 @@ import { statusFields } from '../project/lookup.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { insertTagLinks } from '../tag/item-tags.ts'
 import { findOrAddTag } from '../tag/named-tag.ts'
+import { findItemKind } from './import-items.queries.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { addSupport, importItemComments, isKnownComment } from './import-votes.ts'
@@ -35,21 +36,31 @@ export async function importItem(target: ImportTarget, item: ImportedItem): Prom
   return 'created'
 }
 
-/** Imports the new comments of a known item, unless it was deleted. @throws RowRefused for an item of another title. */
+/** Imports the new comments of a known item. @throws RowRefused for an item of another title. */
 async function importLaterComments(
   target: ImportTarget,
   feedbackId: string,
-  { title, comments }: ImportedItem,
+  item: ImportedItem,
 ): Promise<void> {
+  if (await takesComments(target, feedbackId, item))
+    await importItemComments(target, feedbackId, item.comments)
+}
+
+/** True unless a known item was deleted. @throws RowRefused for new comments of an item of another title. */
+export async function takesComments(
+  target: ImportTarget,
+  feedbackId: string,
+  { title, comments }: ImportedItem,
+): Promise<boolean> {
   const found = await findFeedback(target.db, feedbackId)
-  if (!found) return
+  if (!found) return false
   // Another site of the same tool may use the same ids: its comments are nothing for the readers of this item.
   if (found.title !== title && !(await areKnown(target, comments)))
     throw new RowRefused(
       'title',
       'The item of this id was imported with another title, so the new comments of the row stay out.',
     )
-  await importItemComments(target, feedbackId, comments)
+  return true
 }
 
 async function areKnown(target: ImportTarget, comments: readonly ImportedComment[]): Promise<boolean> {
@@ -62,7 +73,7 @@ async function importVoter(
   feedbackId: string,
   { voter, createdAt }: ImportedItem,
 ): Promise<RowOutcome> {
-  if (!voter) return 'known'
+  if (!voter || !(await findItemKind(target.db, feedbackId))) return 'known'
   const person = await findOrAddPerson(target, voter)
   return addSupport(target, { feedbackId, personId: person.id, createdAt })
 }

@@ -1,3 +1,4 @@
+import type { ImportMapping } from '@earshot/shared/import/import'
 import { expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
 import { checkFile, importFile, runImportJobs } from '../../test/sample-imports.ts'
@@ -26,6 +27,13 @@ const importIssues = (...issues: object[]) => importFile(world, JSON.stringify(i
 const itemTitled = (title: string) =>
   world.tenant().selectFrom('feedback').select(['id', 'comment_count']).where('title', '=', title).execute()
 
+async function eraseItem(title: string): Promise<void> {
+  const [{ id } = { id: '' }] = await itemTitled(title)
+  const item = await findFeedback(world.tenant(), id)
+  if (!item) throw new Error('the item was not imported')
+  await world.tenant().transaction((db) => eraseTraces(db, [item], Date.now()))
+}
+
 async function publicComments(title: string): Promise<string[]> {
   const rows = await world
     .tenant()
@@ -49,7 +57,8 @@ test('issues of a second repository with the same numbers are items of their own
 test('a known item of another title gets no comments, and its row says why', async () => {
   await importIssues(issue('harbor/app', 2, ['before']))
   const other = issue('harbor/app', 2, ['before', 'a stranger'], { title: 'Another thing' })
-  const { done } = await importIssues(other)
+  const { done, checked } = await importIssues(other)
+  expect(checked).toMatchObject({ knownCount: 0, refusedCount: 1 })
   expect(done).toMatchObject({ createdCount: 0, refusedCount: 1 })
   expect(done.refusals[0]?.reason).toContain('another title')
   expect(await publicComments('harbor/app 2')).toEqual(['before'])
@@ -57,11 +66,17 @@ test('a known item of another title gets no comments, and its row says why', asy
 
 test('a known item that was deleted meanwhile stays known, whatever comments come', async () => {
   await importIssues(issue('harbor/app', 3, []))
-  const [{ id } = { id: '' }] = await itemTitled('harbor/app 3')
-  const item = await findFeedback(world.tenant(), id)
-  if (!item) throw new Error('the item was not imported')
-  await world.tenant().transaction((db) => eraseTraces(db, [item], Date.now()))
+  await eraseItem('harbor/app 3')
   const { done } = await importIssues(issue('harbor/app', 3, ['late']))
+  expect(done).toMatchObject({ createdCount: 0, knownCount: 1, refusedCount: 0 })
+})
+
+test('a voter’s row of a known item that was deleted meanwhile is known too', async () => {
+  const mapping: Partial<ImportMapping> = { kind: 'feedback', columns: ['id', 'title', 'voterName'] }
+  const file = 'id,title,voter\nv1,Voted once,Bo\n'
+  await importFile(world, file, { mapping })
+  await eraseItem('Voted once')
+  const { done } = await importFile(world, file, { mapping })
   expect(done).toMatchObject({ createdCount: 0, knownCount: 1, refusedCount: 0 })
 })
 

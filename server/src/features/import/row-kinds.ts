@@ -1,5 +1,5 @@
 import type { ImportKind } from '@earshot/shared/import/import-fields'
-import { importItem } from './import-items.ts'
+import { importItem, takesComments } from './import-items.ts'
 import { findOrAddPerson, importCompany } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { importComment, importVote, requireItem } from './import-votes.ts'
@@ -28,11 +28,14 @@ type CheckRow = (target: ImportTarget, cells: readonly string[], line: number) =
 
 export const checkers: Record<ImportKind, CheckRow> = {
   feedback: async (target, cells, line) => {
-    const { externalId, voter } = readItem(cells, target.reading)
+    const item = readItem(cells, target.reading)
+    const { externalId, voter } = item
     const earlier = await findEarlier(target, externalId, line)
     if (earlier !== undefined && !voter)
       throw new RowRefused('id', `Line ${earlier} has the same id, or the same title and no id.`)
-    return isKnown(target, 'feedback', externalId)
+    const known = await findImported(target.db, placeOf(target, 'feedback', externalId))
+    if (known?.row_id && !voter) await takesComments(target, known.row_id, item)
+    return known ? 'known' : 'created'
   },
   votes: async (target, cells, line) => {
     const { externalId, itemId } = readVote(cells, target.reading)
