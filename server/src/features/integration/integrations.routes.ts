@@ -68,9 +68,9 @@ integrationsRoutes.get(
   `${ofProject}/deliveries`,
   {
     access: 'editProjects',
-    summary: 'List the newest deliveries between a project and its issue tracker, newest first',
+    summary: 'List the newest deliveries between a project and its issue tracker',
     details:
-      'Issues that were created, linked, moved and read there, and events about issues of items. They are kept for 30 days.',
+      'Issues that were created, linked, moved and read there, and events that changed the state of an issue. At most 20 that failed or wait come first, then at most 20 that are done, each newest first. They are kept for up to 30 days.',
     answer: TrackerDeliveryList,
   },
   async (ctx, { params }) => ({ items: await showTrackerDeliveries(ctx, params.projectId) }),

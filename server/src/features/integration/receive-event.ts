@@ -34,7 +34,6 @@ export async function receiveEvent(
   const event = readEvent(tracker, delivery)
   if (!event) return
   await services.db.tenant(tenantId).transaction(async (db) => {
-    await noteEvent({ db, now, tracker }, event)
     await queueReading({ db, now, tracker }, event)
     const { isPartial, state, ...others } = event
     await applyEvent(
@@ -60,18 +59,6 @@ async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Del
     await db.transaction((db) => updateTracker(db, tracker.id, { signs: 1 }))
 }
 
-/** Notes an event for each item that it concerns. */
-async function noteEvent(
-  { db, now, tracker }: Pick<Receiving, 'db' | 'now' | 'tracker'>,
-  { numbers, state }: TrackerEvent,
-): Promise<void> {
-  for (const number of numbers)
-    for (const { id: issueId } of await listLinksTo(db, tracker.id, number)) {
-      const delivery = { kind: 'event', issueId, ...(state && { state }), now } as const
-      await noteDelivery(db, tracker, delivery, { outcome: 'done', failure: null })
-    }
-}
-
 /** Milliseconds in which a service tells the rest of a change. */
 export const restOfChange = 2_000
 
@@ -92,14 +79,21 @@ async function queueReading(
   }
 }
 
-/** Keeps what happened to issues, and moves their items. */
+/** Keeps what happened to issues, moves their items, and notes each issue whose state it changes. */
 export async function applyEvent(
   receiving: Receiving,
   event: Pick<TrackerEvent, 'numbers' | 'title' | 'state'>,
 ): Promise<void> {
-  for (const number of event.numbers)
-    for (const link of await listLinksTo(receiving.db, receiving.tracker.id, number))
-      await apply(receiving, link, event)
+  const { db, now, tracker } = receiving
+  for (const number of event.numbers) {
+    const links = await listLinksTo(db, tracker.id, number)
+    for (const link of links) await apply(receiving, link, event)
+    const { state } = event
+    const first = links.find((link) => state !== undefined && link.state !== state)
+    if (!first) continue
+    const delivery = { kind: 'event', issueId: first.id, state: state ?? null, now } as const
+    await noteDelivery(db, tracker, delivery, { outcome: 'done', failure: null })
+  }
 }
 
 function readEvent({ service, target }: TrackerRow, delivery: Delivery): TrackerEvent | undefined {

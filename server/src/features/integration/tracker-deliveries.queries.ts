@@ -6,6 +6,11 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 /** Milliseconds for which deliveries are kept. */
 const retention = 30 * 24 * 60 * 60 * 1000
 
+/** Deliveries that are kept of a connection: of those that are done, and of the others. */
+const countMax = 200
+
+const done = literal<'done'>('done')
+
 export const insertTrackerDelivery = (db: TenantDb, row: Insertable<TenantTables['tracker_deliveries']>) =>
   db.insertInto('tracker_deliveries').values(row).execute()
 
@@ -51,8 +56,12 @@ export const deleteWaitingMoves = (
     .$if(except !== null, (query) => query.where('state', '!=', except))
     .execute()
 
-/** The newest deliveries of a connection, newest first, each with its issue and its item. */
-export const listTrackerDeliveries = (db: TenantDb, trackerId: string, limit: number) =>
+/** The newest deliveries of a connection that are done, or are not; newest first, each with its issue and its item. */
+export const listTrackerDeliveries = (
+  db: TenantDb,
+  trackerId: string,
+  { isDone, limit }: { isDone: boolean; limit: number },
+) =>
   db
     .selectFrom('tracker_deliveries')
     .innerJoin('linked_issues', 'linked_issues.id', 'tracker_deliveries.issue_id')
@@ -74,15 +83,41 @@ export const listTrackerDeliveries = (db: TenantDb, trackerId: string, limit: nu
       'feedback.title as feedback_title',
     ])
     .where('tracker_deliveries.tracker_id', '=', trackerId)
+    .where('tracker_deliveries.outcome', isDone ? '=' : '!=', done)
     .orderBy('tracker_deliveries.id', 'desc')
     .limit(limit)
     .execute()
 
 export type ListedTrackerDelivery = Awaited<ReturnType<typeof listTrackerDeliveries>>[number]
 
-/** Deletes deliveries after their retention. */
-export const deleteOldTrackerDeliveries = (db: TenantDb, now: number) =>
-  db
+/** Deletes deliveries after their retention, and those beyond the newest of each connection. */
+export async function deleteOldTrackerDeliveries(db: TenantDb, now: number): Promise<void> {
+  await db
     .deleteFrom('tracker_deliveries')
     .where('created_at', '<=', now - retention)
     .execute()
+  for (const isDone of [true, false])
+    await db
+      .deleteFrom('tracker_deliveries')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom(placesOf(db, isDone).as('places'))
+          .select('places.id')
+          .where('places.place', '>', countMax),
+      )
+      .execute()
+}
+
+/** Deliveries that are done, or are not, each with its place among those of its connection: 1 for the newest. */
+const placesOf = (db: TenantDb, isDone: boolean) =>
+  db
+    .selectFrom('tracker_deliveries')
+    .select([
+      'id',
+      (eb) =>
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('tracker_id').orderBy('id', 'desc'))
+          .as('place'),
+    ])
+    .where('outcome', isDone ? '=' : '!=', done)

@@ -1,11 +1,13 @@
 import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delivery'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeGitHub } from '../../../stand-ins/github/fake-github.ts'
+import { newId } from '../../lib/id.ts'
 import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { gitHub, sampleConnection } from '../../test/shared-github.ts'
 import { TrackerRunner } from '../../test/tracker-runner.ts'
+import { deleteOldTrackerDeliveries } from './tracker-deliveries.queries.ts'
 import { deliver } from './tracker-deliveries.ts'
 
 const world = sharedWorld()
@@ -66,7 +68,6 @@ test('what passes between a project and its tracker is listed, newest first, wit
   await run.work('syncIssues')
   await post('closed', 1)
   expect(await inShort()).toEqual([
-    ['event', 'closed', '#1', 'done', 1],
     ['event', 'closed', '#1', 'done', 1],
     ['move', 'closed', '#1', 'done', 1],
     ['link', 'open', '#1', 'done', 1],
@@ -218,6 +219,42 @@ test('a move long after one that was given up is a line of its own', async () =>
     ]),
   )
 })
+
+test('an event that changes no state is not listed', async () => {
+  await run.itemWithIssue('The anchor drags')
+  await post('reopened', 1)
+  await post('closed', 1)
+  await post('closed', 1)
+  expect((await inShort()).map(([kind, state]) => [kind, state])).toEqual([
+    ['event', 'closed'],
+    ['create', null],
+  ])
+})
+
+test('failures come first, and deliveries that are done push no failure out', async () => {
+  await run.itemWithIssue('Often closed')
+  gitHub.revokeToken(accessToken)
+  const refused = await run.newItem('Refused')
+  await run.ada.post(`/api/v1/feedback/${refused}/issues`, { title: 'Refused' })
+  await run.work('createIssue')
+  await insertEvents(250)
+  await world.tenant().transaction((db) => deleteOldTrackerDeliveries(db, world.clock.read()))
+  expect((await inShort())[0]).toEqual(['create', null, null, 'failed', 1])
+  expect(await deliveries()).toHaveLength(21)
+  const rows = await world.tenant().selectFrom('tracker_deliveries').select('outcome').execute()
+  expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(200)
+})
+
+/** Events of the first issue that are done, as if it was closed over and over. */
+async function insertEvents(count: number): Promise<void> {
+  const db = world.tenant()
+  const issue = await db.selectFrom('linked_issues').select(['id', 'tracker_id']).executeTakeFirstOrThrow()
+  const now = world.clock.read()
+  const event = { issue_id: issue.id, tracker_id: issue.tracker_id, kind: 'event', state: 'closed' } as const
+  const result = { outcome: 'done', failure: null, created_at: now, tried_at: now } as const
+  const rows = Array.from({ length: count }, () => ({ id: newId(), ...event, ...result }))
+  await db.transaction((db) => db.insertInto('tracker_deliveries').values(rows).execute())
+}
 
 test('a project without a connection has no deliveries', async () => {
   await run.ada.delete(run.connection)

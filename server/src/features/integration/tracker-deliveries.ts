@@ -19,19 +19,23 @@ import {
 import { trackerServices } from './tracker-services.ts'
 import { getTracker, type TrackerRow } from './trackers.queries.ts'
 
-/** Deliveries that the log of a connection shows. */
-const shown = 20
+/** Deliveries that the log of a connection lists: of those that are done, and of the others. */
+const listMax = 20
 
 /** Milliseconds after which nothing is tried again: a little longer than a job's longest pause. */
 const givenUpAfter = waitMax + 60 * 60_000
 
-/** The newest deliveries between a project and its tracker. @throws AppError `not_found`. */
+/**
+ * The newest deliveries between a project and its tracker: those that failed or wait before those that are done.
+ * @throws AppError `not_found`.
+ */
 export async function showTrackerDeliveries(
   { db, now }: MemberCtx,
   projectId: string,
 ): Promise<TrackerDelivery[]> {
   const tracker = await getTracker(db, projectId)
-  return (await listTrackerDeliveries(db, tracker.id, shown)).map((row) => deliveryView(tracker, row, now))
+  const list = (isDone: boolean) => listTrackerDeliveries(db, tracker.id, { isDone, limit: listMax })
+  return [...(await list(false)), ...(await list(true))].map((row) => deliveryView(tracker, row, now))
 }
 
 const deliveryView = (
