@@ -142,7 +142,7 @@ describe('the label of a canceled issue', () => {
   })
 })
 
-test('once GitLab has signed an event, one with its token alone is no longer believed', async () => {
+test('once GitLab has signed an event, one with its token alone is refused, and the connection says so', async () => {
   const feedbackId = await run.itemWithIssue('Signed, then not')
   const unsigned = async (state: 'opened' | 'closed') => {
     gitLab.change(there, 1, { state })
@@ -157,7 +157,16 @@ test('once GitLab has signed an event, one with its token alone is no longer bel
   await change({ state: 'opened' })
   expect(await unsigned('closed')).toBe(401)
   expect(await stateOf(feedbackId)).toBe('open')
+  const sentence = 'GitLab no longer signs its events. Connect the project again.'
+  expect(await run.trouble()).toBe(sentence)
+  // Calls that succeed prove nothing about events.
+  await run.itemWithIssue('Second')
+  expect(await run.trouble()).toBe(sentence)
+  await change({ title: 'Signed again' })
+  expect(await run.trouble()).toBeNull()
+  expect(await unsigned('closed')).toBe(401)
   await run.connect()
+  expect(await run.trouble()).toBeNull()
   expect(await unsigned('closed')).toBe(204)
 })
 

@@ -12,7 +12,7 @@ import { findOpenStatus } from '../project/lookup.ts'
 import { type IssueRow, listIssuesOf, listLinksTo, updateIssue } from './issues.queries.ts'
 import { changeItemStatus } from './item-status.ts'
 import type { Delivery, TrackerEvent } from './tracker/tracker-service.ts'
-import { purposeOf } from './tracker-access.ts'
+import { keepTrouble, purposeOf, unsignedTrouble } from './tracker-access.ts'
 import { noteDelivery } from './tracker-deliveries.ts'
 import { trackerServices } from './tracker-services.ts'
 import { findTracker, type TrackerRow, updateTracker } from './trackers.queries.ts'
@@ -44,19 +44,25 @@ export async function receiveEvent(
 }
 
 /**
- * Remembers that a service which may not know signatures has made one: from then on it makes one for every event.
+ * Remembers that a service which may not know signatures has made one: from then on it makes one for every event, and
+ * administrators see it when one has none.
  * @throws AppError `unauthenticated` for an event without one.
  */
 async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Delivery): Promise<void> {
   const hasSignature = trackerServices[tracker.service].hasSignature?.(delivery)
-  if (hasSignature === false && tracker.signs === 1)
+  const trouble = unsignedTrouble(tracker)
+  const isTroubled = tracker.trouble === trouble
+  if (hasSignature === false && tracker.signs === 1) {
+    if (!isTroubled) await keepTrouble(db, tracker, trouble)
     throw new AppError(
       'unauthenticated',
       401,
       'The events of this connection are signed, and this one is not.',
     )
-  if (hasSignature && tracker.signs === 0)
-    await db.transaction((db) => updateTracker(db, tracker.id, { signs: 1 }))
+  }
+  if (!hasSignature) return
+  if (isTroubled) await keepTrouble(db, tracker, null)
+  if (tracker.signs === 0) await db.transaction((db) => updateTracker(db, tracker.id, { signs: 1 }))
 }
 
 /** Milliseconds in which a service tells the rest of a change. */

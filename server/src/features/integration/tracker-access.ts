@@ -1,3 +1,4 @@
+import { trackerForms } from '@earshot/shared/integration/tracker-forms'
 import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { TrackerRefusal } from './tracker/tracker-refusal.ts'
@@ -23,8 +24,13 @@ export function clientOf(
   return trackerServices[service].connect(services, access)
 }
 
+/** Trouble of a connection whose events have lost their signatures. */
+export const unsignedTrouble = ({ service }: Pick<TrackerRow, 'service'>): string =>
+  `${trackerForms[service].name} no longer signs its events. Connect the project again.`
+
 /**
- * Calls the service, and keeps what goes wrong, or that it works again, where administrators see it.
+ * Calls the service, and keeps what goes wrong, or that it works again, where administrators see it; a call proves
+ * nothing about the signatures of events.
  * @throws TrackerRefusal
  */
 export async function callTracker<Result>(
@@ -34,7 +40,8 @@ export async function callTracker<Result>(
 ): Promise<Result> {
   try {
     const result = await work()
-    if (tracker.trouble !== null) await keepTrouble(db, tracker, null)
+    if (tracker.trouble !== null && tracker.trouble !== unsignedTrouble(tracker))
+      await keepTrouble(db, tracker, null)
     return result
   } catch (error) {
     if (error instanceof TrackerRefusal) await keepTrouble(db, tracker, error.message)
@@ -57,5 +64,5 @@ export async function isIssueGone(
   }
 }
 
-const keepTrouble = (db: TenantDb, tracker: TrackerRow, trouble: string | null): Promise<unknown> =>
+export const keepTrouble = (db: TenantDb, tracker: TrackerRow, trouble: string | null): Promise<unknown> =>
   db.transaction((db) => updateTracker(db, tracker.id, { trouble }))
