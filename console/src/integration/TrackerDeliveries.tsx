@@ -28,7 +28,7 @@ export function TrackerDeliveries({ projectId, service }: Props) {
         {(items) => (
           <Stack component="ul" gap="xs">
             {items.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} service={service} />
+              <Delivery key={delivery.id} delivery={delivery} />
             ))}
           </Stack>
         )}
@@ -37,13 +37,13 @@ export function TrackerDeliveries({ projectId, service }: Props) {
   )
 }
 
-function Delivery({ delivery, service }: { delivery: TrackerDelivery; service: string }) {
+function Delivery({ delivery }: { delivery: TrackerDelivery }) {
   const { feedback, outcome, failure, tries, triedAt } = delivery
   return (
     <li>
       <Group gap="xs" wrap="wrap">
         <Text size="sm" flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          {deliveryWords(delivery, service)}:{' '}
+          {deliveryWords(delivery)} ·{' '}
           <Anchor component={Link} to={paths.feedbackItem(feedback.id)} size="sm" underline="always">
             {feedback.reference} {feedback.title}
           </Anchor>

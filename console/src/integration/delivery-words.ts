@@ -2,31 +2,27 @@ import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delive
 
 type State = NonNullable<TrackerDelivery['state']>
 
-const states: Record<State, string> = {
-  creating: 'is being created',
-  failed: 'is refused',
-  open: 'is open',
-  closed: 'is closed',
-  canceled: 'is canceled',
-  gone: 'is gone',
-}
+const verbs: Partial<Record<State, string>> = { open: 'Reopen', closed: 'Close', canceled: 'Cancel' }
 
-/** How an issue gets a state, to do and done; Earshot moves issues into no other state. */
-const moves: Partial<Record<State, readonly [todo: string, done: string]>> = {
-  open: ['Open', 'Opened'],
-  closed: ['Close', 'Closed'],
-  canceled: ['Cancel', 'Canceled'],
+const changes: Record<State, string> = {
+  creating: 'being created',
+  failed: 'refused',
+  open: 'reopened',
+  closed: 'closed',
+  canceled: 'canceled',
+  gone: 'gone',
 }
-
-type DeliveryFacts = Pick<TrackerDelivery, 'kind' | 'state' | 'issue' | 'outcome'>
 
 /** A delivery between an item and its tracker, in words. */
-export function deliveryWords({ kind, state, issue, outcome }: DeliveryFacts, service: string): string {
-  const name = issue ?? 'an issue'
-  const pick = ([todo, done]: readonly [string, string]) => `${outcome === 'done' ? done : todo} ${name}`
-  if (kind === 'create') return pick(['Create', 'Created'])
-  if (kind === 'link') return pick(['Link', 'Linked'])
-  if (kind === 'read') return `Read ${name}`
-  if (kind === 'event') return `${service}: ${name} ${state === null ? 'has changed' : states[state]}`
-  return pick((state !== null && moves[state]) || ['Change', 'Changed'])
+export function deliveryWords({
+  kind,
+  state,
+  issue,
+}: Pick<TrackerDelivery, 'kind' | 'state' | 'issue'>): string {
+  if (kind === 'create') return issue === null ? 'Create issue' : `Create issue ${issue}`
+  const name = issue ?? 'issue'
+  if (kind === 'link') return `Link ${name}`
+  if (kind === 'read') return `Check ${name}`
+  if (kind === 'event') return `Received: ${name}${state === null ? '' : ` ${changes[state]}`}`
+  return `${(state && verbs[state]) ?? 'Change'} ${name}`
 }

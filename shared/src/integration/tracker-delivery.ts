@@ -12,7 +12,7 @@ export const TrackerDeliveryOutcome = z.enum(['done', 'waiting', 'failed'])
 export const TrackerDelivery = z.object({
   id: Id,
   kind: TrackerDeliveryKind,
-  /** State of the issue that was moved, read or told; null for a delivery about none. */
+  /** State that the issue is to have, or has after it was linked or an event came; null for others. */
   state: LinkedIssue.shape.state.nullable(),
   /** Name of the issue there; null until it is created. */
   issue: z.string().nullable(),
