@@ -48,7 +48,10 @@ test.for(trackerStories)(
     await page.goto('/organisation/integrations')
     await page.getByRole('button', { name: /^Deliveries/ }).click()
     const deliveries = page.getByRole('region', { name: `Deliveries between this project and ${service}` })
-    await deliveries.getByText(/Received: .* closed/).first().waitFor()
+    await deliveries
+      .getByText(/Received: .* closed/)
+      .first()
+      .waitFor()
     await deliveries.getByText(/Create issue .*The anchor alarm is silent/).waitFor()
     await expectAccessibleEverywhere(page)
     await page.getByRole('button', { name: new RegExp(`^Disconnect ${service}`) }).click()
