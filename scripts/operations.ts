@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { missingBase } from '../server/src/test/operations/container.ts'
 import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
 import { bin, environment, root } from './lib/paths.ts'
 
@@ -7,6 +8,8 @@ interface Check {
   name: string
   /** Programs of the machine that it needs. */
   needs: Program[]
+  /** Finds what else the machine lacks, if it has the programs. @returns sentences. */
+  lacks?: () => string[]
   /** Programs with their parameters, run until one fails. */
   commands: [program: string, ...parameters: string[]][]
   settings?: Record<string, string>
@@ -69,6 +72,12 @@ const checks: Check[] = [
     commands: [[...onOperations, 'pooler']],
   },
   {
+    name: 'the container, built and run',
+    needs: ['podman'],
+    lacks: missingBase,
+    commands: [[...onOperations, 'container']],
+  },
+  {
     name: 'the server’s tests and restores through PgBouncer',
     needs: ['pgbouncer'],
     commands: [[bin('vitest'), 'run', '--project', 'postgres', ...sharedFolders]],
@@ -91,7 +100,8 @@ function testOperations(chosen: readonly string[]): boolean {
 
 /** Runs a check. @returns a line for the summary; a check that cannot run here has not failed. */
 function summarise(check: Check): { line: string; passed: boolean } {
-  const missing = missingPrograms(check.needs)
+  const missingFirst = missingPrograms(check.needs)
+  const missing = missingFirst.length > 0 ? missingFirst : (check.lacks?.() ?? [])
   if (missing.length > 0)
     return { line: `skipped          ${check.name}: ${missing.join(' ')}`, passed: true }
   console.log(`\n${check.name}`)

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Debian's packages of the programs that these tests start. */
+/** Debian's packages of the programs that these tests use. */
 const packages = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  podman: 'podman',
   promtool: 'prometheus',
   prometheus: 'prometheus',
 }
