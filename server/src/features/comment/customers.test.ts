@@ -240,8 +240,18 @@ test('what the widget is told of an item is this and nothing more', async () => 
   const detail = await page.get(itemPath(idea?.id ?? '')).json()
   expect(Object.keys(detail).sort()).toEqual([...item, 'comments', 'frozen', 'nextCommentCursor'].sort())
   const config = await page.get(`/e/v1/config?key=${world.harbor.publicKey}`).json()
-  const told = ['board', 'branding', 'language', 'project', 'recording', 'statuses', 'types', 'views']
-  expect(Object.keys(config).sort()).toEqual(told)
+  const fields = [
+    'board',
+    'branding',
+    'language',
+    'newestEntryAt',
+    'project',
+    'recording',
+    'statuses',
+    'types',
+    'views',
+  ]
+  expect(Object.keys(config).sort()).toEqual(fields)
   expect(Object.keys(config.project).sort()).toEqual(['name', 'slug'])
   expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'color', 'id', 'isDefault', 'name'])
   const commented = (
