@@ -1,4 +1,3 @@
-import type { BoardAccess } from '@earshot/shared/board/board-access'
 import type { MailChoice, NotificationType, RecipientCounts } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { findMailTrust } from '../../../mail/sender-rows.ts'
@@ -8,37 +7,18 @@ import {
   subscribedChangelog,
 } from '../../changelog-subscription/subscribers.ts'
 import { type CommentRow, findComment } from '../../comment/comments.queries.ts'
-import { type BeforeMerge, beforeMergeOf } from '../../feedback/before-merge.ts'
+import type { BeforeMerge } from '../../feedback/before-merge.ts'
 import type { FeedbackRow } from '../../feedback/feedback.queries.ts'
-import {
-  type Audience,
-  audienceOf,
-  audienceOfMerged,
-  canContactView,
-  isListed,
-  type Viewer,
-  visibilityOnceMerged,
-} from '../../feedback/visibility.ts'
+import { canContactView, type Viewer, visibilityOnceMerged } from '../../feedback/visibility.ts'
 import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
 import { listFollowedItems, listMergedItems } from './followed-items.queries.ts'
-import { type FollowedItem, listFollowersOf, type RecipientQuery } from './recipients.queries.ts'
-
-/** Columns of an item that decide about recipients. */
-type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
-  merged_count: number
-  board_access: BoardAccess
-  /** Last target of a merged item. */
-  taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
-  /** Items merged into it, whose followers follow it. */
-  merged?: readonly Omit<Item, 'merged'>[]
-  /** Author of a merged item, who is notified on their own item even if they may not see this one. */
-  senderIds?: readonly string[]
-}
+import { followedWith, type NewsItem } from './news-item.ts'
+import { listFollowersOf, type RecipientQuery } from './recipients.queries.ts'
 
 /** News for contacts. */
 export interface CustomerNews {
   type: NotificationType
-  items: readonly Item[]
+  items: readonly NewsItem[]
   /** Recipients in place of the items' followers. */
   personIds?: readonly string[] | undefined
   /** Changelog whose subscribers are recipients too. */
@@ -110,59 +90,9 @@ export async function countMerge(
   })
 }
 
-/** A merge notifies everyone who followed the public item, even if they may not see the target. */
-function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience {
-  if (!taker) return type === 'merged' ? 'nobody' : audienceOf(item)
-  // An item that was merged meanwhile is announced by its merge.
-  if (type === 'approved') return 'nobody'
-  const before = beforeMergeOf(item)
-  return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
-}
-
 /** Adds the items merged into some. */
-const withMerged = (db: TenantDb, items: readonly Item[]): Promise<Item[]> =>
+const withMerged = (db: TenantDb, items: readonly NewsItem[]): Promise<NewsItem[]> =>
   Promise.all(items.map(async (item) => ({ ...item, merged: await listMergedItems(db, item) })))
-
-/**
- * An item, and those merged into it: their followers hear of it if they may see it, and of a new status also their
- * authors, who read it on their own item.
- */
-function followedWith(type: NotificationType, item: Item): FollowedItem[] {
-  const itself: FollowedItem = {
-    ids: [item.id],
-    author_ids: [item.author_id],
-    author_sees: item.visibility !== 'team',
-    audience: audienceFor(type, item),
-    sender_ids: item.senderIds ?? [],
-  }
-  const isSeen = itself.audience === 'everyone' || itself.audience === 'named'
-  const hasNews = type === 'status_changed'
-  const through = (merged: readonly Omit<Item, 'merged'>[], authorsSee: boolean): FollowedItem[] => {
-    if (merged.length === 0 || !(isSeen || authorsSee)) return []
-    return [
-      {
-        ids: merged.map(({ id }) => id),
-        author_ids: merged.map(({ author_id }) => author_id),
-        author_sees: authorsSee,
-        audience: isSeen ? itself.audience : 'author',
-        sender_ids: [],
-      },
-    ]
-  }
-  const merged = item.merged ?? []
-  return [
-    itself,
-    ...through(
-      merged.filter(({ visibility }) => visibility !== 'team'),
-      hasNews,
-    ),
-    // Whoever sent what only the team sees has no item of their own to read it on.
-    ...through(
-      merged.filter(({ visibility }) => visibility === 'team'),
-      false,
-    ),
-  ]
-}
 
 /** Restricts news to people who may see the items; undefined if nobody may. */
 function concernOf({ type, items, personIds, subscribed }: CustomerNews): RecipientQuery | undefined {
@@ -238,9 +168,9 @@ export async function findCustomerNews(db: TenantDb, about: NewsSubject): Promis
  */
 async function withReaders(
   db: TenantDb,
-  items: readonly Item[],
+  items: readonly NewsItem[],
   { feedback_id, merged_from_id, parent_id }: CommentRow,
-): Promise<Item[]> {
+): Promise<NewsItem[]> {
   const [origin] = merged_from_id === null ? [] : await listFollowedItems(db, [merged_from_id])
   const parent = parent_id === null || !origin ? undefined : await findComment(db, parent_id)
   const answered = origin && origin.visibility !== 'team' && parent?.author_id === origin.author_id
