@@ -109,8 +109,8 @@ test('a mail is a span inside of the job that sends it, and names nobody', async
   })
   await tracer.stop()
   const job = collector.spans().find(({ name }) => name === 'job sendMail')
-  const sent = collector.spans().filter(({ name }) => name === 'send mail')
-  expect(sent.map(({ parentSpanId, status }) => [parentSpanId, status.code])).toEqual([
+  const mails = collector.spans().filter(({ name }) => name === 'send mail')
+  expect(mails.map(({ parentSpanId, status }) => [parentSpanId, status.code])).toEqual([
     [job?.spanId, 0],
     [job?.spanId, 2],
   ])

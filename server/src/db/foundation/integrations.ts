@@ -31,7 +31,7 @@ export async function createIntegrations(db: Kysely<unknown>, _: EngineDdl): Pro
     .addColumn('closed_status_id', 'text')
     .addColumn('canceled_status_id', 'text')
     .addColumn('closes_issues', 'integer', flag)
-    .addColumn('signs', 'integer', flag)
+    .addColumn('signs_events', 'integer', flag)
     .addColumn('trouble', 'text')
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('issue_trackers_project', ['tenant_id', 'project_id'])

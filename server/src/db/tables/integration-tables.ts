@@ -24,7 +24,7 @@ interface IssueTrackers {
   canceled_status_id: string | null
   closes_issues: number
   /** 1 once the service has signed an event of the present hook: one without a signature is then refused. */
-  signs: Generated<number>
+  signs_events: Generated<number>
   /** Sentence about the last failure; null while everything works. */
   trouble: Generated<string | null>
   created_at: number
@@ -177,7 +177,7 @@ export const integrationTables = {
       'created_at',
     ],
     flags: ['closes_issues'],
-    withheld: ['token', 'hook_secret', 'hook', 'signs', 'trouble'],
+    withheld: ['token', 'hook_secret', 'hook', 'signs_events', 'trouble'],
     people: { person_id: 'members' },
   },
 } as const satisfies TableFacts<IntegrationTables>

@@ -52,7 +52,7 @@ async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Del
   const hasSignature = trackerServices[tracker.service].hasSignature?.(delivery)
   const trouble = unsignedTrouble(tracker)
   const isTroubled = tracker.trouble === trouble
-  if (hasSignature === false && tracker.signs === 1) {
+  if (hasSignature === false && tracker.signs_events === 1) {
     if (!isTroubled) await keepTrouble(db, tracker, trouble)
     throw new AppError(
       'unauthenticated',
@@ -62,7 +62,7 @@ async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Del
   }
   if (!hasSignature) return
   if (isTroubled) await keepTrouble(db, tracker, null)
-  if (tracker.signs === 0) await db.transaction((db) => updateTracker(db, tracker.id, { signs: 1 }))
+  if (tracker.signs_events === 0) await db.transaction((db) => updateTracker(db, tracker.id, { signs_events: 1 }))
 }
 
 /** Milliseconds in which a service tells the rest of a change. */

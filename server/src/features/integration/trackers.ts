@@ -61,7 +61,7 @@ export async function connectTracker(
     hook_secret: seal(hookSecret, 'hook'),
     hook,
     url,
-    signs: 0,
+    signs_events: 0,
     trouble: null,
     ...rulesRow(rules),
   }
