@@ -62,7 +62,8 @@ async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Del
   }
   if (!hasSignature) return
   if (isTroubled) await keepTrouble(db, tracker, null)
-  if (tracker.signs_events === 0) await db.transaction((db) => updateTracker(db, tracker.id, { signs_events: 1 }))
+  if (tracker.signs_events === 0)
+    await db.transaction((db) => updateTracker(db, tracker.id, { signs_events: 1 }))
 }
 
 /** Milliseconds in which a service tells the rest of a change. */
