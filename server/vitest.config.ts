@@ -43,7 +43,7 @@ const onBothEngines = [
   'src/test/{authorisation,creations,hostile-input,list-search,tenant-isolation}.test.ts',
   'src/features/api-key/api-keys.test.ts',
   'src/features/authentication/activation.test.ts',
-  'src/features/billing/billing.test.ts',
+  'src/features/billing/{beta-price,subscribing}.test.ts',
   'src/features/board/concurrent-writes.test.ts',
   'src/features/company/companies.test.ts',
   'src/features/contact/erasure-race.test.ts',
