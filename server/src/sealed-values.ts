@@ -29,34 +29,43 @@ interface SealedValue {
 }
 
 interface SealedColumns {
+  table: keyof TenantTables
   id: 'id' | 'key'
   columns: readonly string[]
   purposeOf(tenantId: string, id: string, column: string): string
 }
 
 /** Tables of organisations with sealed values. Queued emails and the answers to callers without an account follow. */
-const sealedColumns: Partial<Record<keyof TenantTables, SealedColumns>> = {
-  identity_secrets: { id: 'id', columns: ['sealed'], purposeOf: purposeOfIdentity },
-  issue_trackers: {
+const sealedColumns: readonly SealedColumns[] = [
+  { table: 'identity_secrets', id: 'id', columns: ['sealed'], purposeOf: purposeOfIdentity },
+  {
+    table: 'issue_trackers',
     id: 'id',
     columns: ['token', 'hook_secret'],
     purposeOf: (tenantId, id, column) =>
       purposeOfTracker(column === 'token' ? 'token' : 'hook', tenantId, id),
   },
-  chat_channels: { id: 'id', columns: ['address'], purposeOf: purposeOfChat },
-  slack_workspaces: {
+  { table: 'chat_channels', id: 'id', columns: ['address'], purposeOf: purposeOfChat },
+  {
+    table: 'slack_workspaces',
     id: 'id',
     columns: ['token', 'signing_secret'],
     purposeOf: (tenantId, id, column) =>
       purposeOfSlack(column === 'token' ? 'token' : 'secret', tenantId, id),
   },
-  webhooks: {
+  {
+    table: 'webhooks',
     id: 'id',
     columns: ['sealed_secret', 'sealed_previous'],
     purposeOf: (_, id) => purposeOfWebhook(id),
   },
-  idempotency_keys: { id: 'key', columns: ['response'], purposeOf: (_, key) => purposeOfAnswer(key) },
-}
+  {
+    table: 'idempotency_keys',
+    id: 'key',
+    columns: ['response'],
+    purposeOf: (_, key) => purposeOfAnswer(key),
+  },
+]
 
 const batch = 500
 
@@ -100,8 +109,7 @@ async function* sealedValues(db: Database): AsyncGenerator<SealedValue> {
 }
 
 async function* valuesOfTenant(tenant: TenantDb): AsyncGenerator<SealedValue> {
-  for (const [name, { id, columns, purposeOf }] of Object.entries(sealedColumns)) {
-    const table = name as keyof TenantTables
+  for (const { table, id, columns, purposeOf } of sealedColumns) {
     const read = (last?: Record<string, unknown>) =>
       tenant.anyTable
         .selectFrom(table)

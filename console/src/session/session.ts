@@ -67,11 +67,10 @@ export async function readSession(type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_
 /** Requests the session for the first time; a failure is stored in the session, for a retry. */
 export async function readInitialSession(): Promise<void> {
   set({ ...session.read(), failure: null })
-  try {
-    apply({ type: 'INITIAL_SESSION', user: await askWho() })
-  } catch (error) {
-    set({ ...session.read(), failure: error as Error })
-  }
+  await askWho().then(
+    (user) => apply({ type: 'INITIAL_SESSION', user }),
+    (failure: Error) => set({ ...session.read(), failure }),
+  )
 }
 
 /** Applies the end of the session, which the server has ended, here and in the other tabs. */

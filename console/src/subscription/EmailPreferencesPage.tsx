@@ -1,5 +1,4 @@
 import {
-  type ContactNotificationType,
   EmailPreferences,
   type EmailPreferencesChange,
   isTeamType,
@@ -108,7 +107,7 @@ const savedWords = ({ mail, organisationName: organisation }: EmailPreferences):
   mail ? t('preferences.saved') : t('preferences.left', { organisation })
 
 const labelOf = (type: NotificationSetting['type']): string =>
-  isTeamType(type) ? teamNotificationLabels[type] : t(`type.${type as ContactNotificationType}`)
+  isTeamType(type) ? teamNotificationLabels[type] : t(`type.${type}`)
 
 function Choice({
   setting,

@@ -27,8 +27,8 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  const { $schema: _, ...problem } = z.toJSONSchema(Problem)
-  app.openAPIRegistry.registerComponent('schemas', 'Problem', problem as object)
+  const { $schema: _, ...problem }: Record<string, unknown> = z.toJSONSchema(Problem)
+  app.openAPIRegistry.registerComponent('schemas', 'Problem', problem)
   const about = {
     openapi: '3.1.0',
     info: {

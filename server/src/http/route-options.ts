@@ -149,9 +149,10 @@ export function scopeOf({
   access,
   recentLogin,
 }: { access: Access } & Pick<Demands, 'recentLogin'>): ApiKeyScope | null {
-  if (recentLogin || !(access in permissionScopes)) return null
-  return permissionScopes[access as Permission]
+  return recentLogin || !isPermission(access) ? null : permissionScopes[access]
 }
+
+const isPermission = (access: Access): access is Permission => access in permissionScopes
 
 /** Further conditions of the declared operations. */
 export const demandsOf = new Map<string, Demands>()

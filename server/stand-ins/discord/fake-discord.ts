@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 
@@ -42,7 +43,7 @@ export class FakeDiscord {
   /** Calls that are answered with 429 before others are taken. */
   limitedCalls = 0
   /** Status with which every call is refused; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** Awaited between taking a message and the answer to it. */
   beforeAnswer = async (): Promise<void> => {}
   /** Calls so far, whatever came of them. */
@@ -75,7 +76,7 @@ export class FakeDiscord {
     const app = new Hono().basePath('/api/v10/webhooks/:id/:token')
     app.use('/*', async (c, next) => {
       this.calls++
-      if (this.failsWith !== undefined) return c.text('upstream connect error', this.failsWith as 503)
+      if (this.failsWith !== undefined) return c.text('upstream connect error', this.failsWith)
       if (this.limitedCalls > 0) {
         this.limitedCalls--
         const body = { message: 'You are being rate limited.', retry_after: 1.337, global: false }

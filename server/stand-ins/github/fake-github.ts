@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 
 interface FakeIssue {
@@ -34,7 +35,7 @@ export class FakeGitHub {
   /** Tokens that are accepted, each with whether it may make hooks. */
   readonly #tokens = new Map<string, { hooks: boolean }>()
   /** Status with which every call is refused; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** True to refuse every call beyond a rate limit, which GitHub answers with 403. */
   isLimited = false
   /** Second of 1970 at which the limit of an hour begins anew; undefined while it is not used up. */
@@ -186,5 +187,5 @@ export class FakeGitHub {
 
 const nameOf = (c: Context): string => `${c.req.param('owner')}/${c.req.param('name')}`
 
-const refusal = (c: Context, status: number, message = 'Refused'): Response =>
-  c.json({ message, documentation_url: 'https://docs.github.com/rest', status: `${status}` }, status as 400)
+const refusal = (c: Context, status: ContentfulStatusCode, message = 'Refused'): Response =>
+  c.json({ message, documentation_url: 'https://docs.github.com/rest', status: `${status}` }, status)

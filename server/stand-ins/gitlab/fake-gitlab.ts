@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import {
   emptyProject,
@@ -31,9 +32,9 @@ export class FakeGitLab {
   readonly projects: FakeGitLabProject[] = []
   readonly #tokens = new Map<string, FakeToken>()
   /** HTTP status with which every call fails; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** HTTP status with which uploads fail; undefined while they are taken. */
-  refusesUploads: number | undefined
+  refusesUploads: ContentfulStatusCode | undefined
   /** True to lose the answer to the next creation. */
   losesAnswer = false
   /** False for an older GitLab, which takes no signing tokens. */
@@ -93,7 +94,7 @@ export class FakeGitLab {
     })
     app.use('/api/v4/*', async (c, next) => {
       if (this.failsWith === 429) c.header('retry-after', '7')
-      if (this.failsWith !== undefined) return c.json({ message: 'Refused' }, this.failsWith as 503)
+      if (this.failsWith !== undefined) return c.json({ message: 'Refused' }, this.failsWith)
       if (this.#token(c)) return next()
       return c.json({ message: '401 Unauthorized' }, 401)
     })
@@ -176,7 +177,7 @@ export class FakeGitLab {
   #serveUploads(app: Hono): void {
     app.post(`${at}/uploads`, async (c) => {
       const { project } = this.#find(c)
-      if (this.refusesUploads) return c.json({ message: 'Refused' }, this.refusesUploads as 413)
+      if (this.refusesUploads) return c.json({ message: 'Refused' }, this.refusesUploads)
       const { file } = await c.req.parseBody()
       if (!project || !(file instanceof File)) return c.json({ error: 'file is invalid' }, 400)
       project.uploads.push({ name: file.name, type: file.type, bytes: file.size })

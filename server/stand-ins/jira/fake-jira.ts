@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import { emptyProject, type FakeIssue, type FakeProject, resolutions, types, view } from './fake-project.ts'
 
@@ -20,7 +21,7 @@ export class FakeJira {
   /** Accounts as `email:token`, each with whether it is an administrator's. */
   readonly #accounts = new Map<string, { isAdmin: boolean }>()
   /** HTTP status with which every call fails; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** True to lose the answer to the next creation. */
   losesAnswer = false
   /** True to post events to the hooks, as Jira does; otherwise a test hands them over. */
@@ -88,7 +89,7 @@ export class FakeJira {
         c.header('retry-after', '7')
         c.header('ratelimit-reason', 'jira-burst-based')
       }
-      if (this.failsWith !== undefined) return c.json({ errorMessages: ['Refused'] }, this.failsWith as 503)
+      if (this.failsWith !== undefined) return c.json({ errorMessages: ['Refused'] }, this.failsWith)
       if (this.#account(c)) return next()
       c.header('x-seraph-loginreason', 'AUTHENTICATED_FAILED')
       return refused(c, 404, 'Issue does not exist or you do not have permission to see it.')
@@ -169,7 +170,7 @@ export class FakeJira {
 
   #create(c: Context, { fields, properties }: Issue): Response {
     const project = this.#project(fields.project.key)
-    const type = types[fields.issuetype.id as keyof typeof types]
+    const type = types[fields.issuetype.id]
     const isDocument = JSON.stringify(fields.description).startsWith('{"type":"doc","version":1,')
     if (!project || !type || !isDocument || fields.summary === '' || fields.summary.length > 255)
       return refused(c, 400, 'Operation value must be an Atlassian Document')

@@ -33,7 +33,12 @@ export const emptyProject = (key: string): FakeProject => ({
 })
 
 /** Types of issues by their ids. */
-export const types = { '10001': 'Epic', '10002': 'Subtask', '10003': 'Task', '10004': 'Bug' } as const
+export const types: Readonly<Record<string, string>> = {
+  '10001': 'Epic',
+  '10002': 'Subtask',
+  '10003': 'Task',
+  '10004': 'Bug',
+}
 
 export const resolutions = [
   { id: '1', name: 'Done' },

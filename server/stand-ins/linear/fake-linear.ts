@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import { emptyTeam, eventOf, type FakeTeam } from './fake-team.ts'
 import { RefusedOperation } from './refused-operation.ts'
@@ -8,6 +9,12 @@ import { RefusedOperation } from './refused-operation.ts'
 type FakeIssue = FakeTeam['issues'][number]
 
 type Input = Record<string, string>
+
+interface Variables {
+  id?: string
+  key?: string
+  input?: Input
+}
 
 /**
  * Speaks the operations of Linear's GraphQL interface that issues, attachments and hooks of a team need: refuses wrong
@@ -20,7 +27,7 @@ export class FakeLinear {
   /** Keys that are accepted, each with whether it is an administrator's. */
   readonly #keys = new Map<string, { isAdmin: boolean }>()
   /** HTTP status with which every call fails; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** Error code that comes with HTTP 200; undefined while all is well. */
   refusesWith: string | undefined
   /** True to refuse every call beyond the limits. */
@@ -80,7 +87,7 @@ export class FakeLinear {
   #app(): Hono {
     const app = new Hono()
     app.post('/graphql', async (c) => {
-      if (this.failsWith !== undefined) return c.text('Unavailable', this.failsWith as 503)
+      if (this.failsWith !== undefined) return c.text('Unavailable', this.failsWith)
       try {
         return await this.#run(c)
       } catch (error) {
@@ -88,7 +95,7 @@ export class FakeLinear {
         const { code, message, status } = error
         c.header('x-complexity', '12')
         c.header('x-ratelimit-complexity-remaining', this.isLimited ? '0' : '2999988')
-        return c.json({ data: null, errors: [{ message, extensions: { code } }] }, status as 400)
+        return c.json({ data: null, errors: [{ message, extensions: { code } }] }, status)
       }
     })
     // People close issues here in the stories.
@@ -106,7 +113,7 @@ export class FakeLinear {
     if (!key) throw new RefusedOperation('AUTHENTICATION_ERROR', 'Authentication required', 401)
     if (this.isLimited) throw new RefusedOperation('RATELIMITED', 'Rate limit exceeded', 400)
     if (this.refusesWith) throw new RefusedOperation(this.refusesWith, 'Refused', 200)
-    const { query, variables } = await c.req.json<{ query: string; variables: Record<string, unknown> }>()
+    const { query, variables } = await c.req.json<{ query: string; variables: Variables }>()
     const name = /\{\s*(\w+)/.exec(query.slice(query.indexOf('{')))?.[1] ?? ''
     if (name.startsWith('webhook') && !key.isAdmin)
       throw new RefusedOperation('FORBIDDEN', 'Only admins can manage webhooks')
@@ -120,17 +127,17 @@ export class FakeLinear {
     return c.json({ data })
   }
 
-  readonly #operations = new Map<string, (variables: Record<string, unknown>) => object>([
+  readonly #operations = new Map<string, (variables: Variables) => object>([
     ['organization', ({ key }) => this.#describe(`${key}`)],
     [
       'workflowStates',
       ({ key }) => ({ workflowStates: { nodes: this.#team('key', `${key}`)?.states ?? [] } }),
     ],
     ['issue', ({ id }) => ({ issue: this.#view(this.#issue(`${id}`)) })],
-    ['issueCreate', ({ input }) => this.#create(input as Input)],
-    ['issueUpdate', ({ id, input }) => this.#update(`${id}`, input as Input)],
-    ['attachmentCreate', ({ input }) => this.#attach(input as Input)],
-    ['webhookCreate', ({ input }) => this.#createHook(input as Input)],
+    ['issueCreate', ({ input }) => this.#create(input)],
+    ['issueUpdate', ({ id, input }) => this.#update(`${id}`, input)],
+    ['attachmentCreate', ({ input }) => this.#attach(input)],
+    ['webhookCreate', ({ input }) => this.#createHook(input)],
     ['webhookDelete', ({ id }) => this.#deleteHook(`${id}`)],
   ])
 
@@ -139,7 +146,7 @@ export class FakeLinear {
     return { organization: { urlKey: 'harbor' }, teams: { nodes } }
   }
 
-  #create({ id = '', teamId = '', title = '', description = '', ...others }: Input) {
+  #create({ id = '', teamId = '', title = '', description = '', ...others }: Input = {}) {
     const team = this.#team('id', teamId)
     if (!team) throw new RefusedOperation('INPUT_ERROR', 'Entity not found: Team')
     if (title === '' || Object.keys(others).length > 0)
@@ -153,7 +160,7 @@ export class FakeLinear {
     return { issueCreate: { success: true, issue: this.#view({ team, issue }) } }
   }
 
-  #update(id: string, { stateId = '', ...others }: Input) {
+  #update(id: string, { stateId = '', ...others }: Input = {}) {
     const { team, issue } = this.#issue(id)
     if (Object.keys(others).length > 0 || !team.states.some((state) => state.id === stateId))
       throw new RefusedOperation('INVALID_INPUT', 'Argument Validation Error')
@@ -162,14 +169,14 @@ export class FakeLinear {
   }
 
   /** An attachment of the same address replaces the earlier one. */
-  #attach({ issueId = '', title = '', url = '' }: Input) {
+  #attach({ issueId = '', title = '', url = '' }: Input = {}) {
     const { team } = this.#issue(issueId)
     const others = team.attachments.filter((one) => one.issueId !== issueId || one.url !== url)
     team.attachments = [...others, { issueId, title, url }]
     return { attachmentCreate: { success: true } }
   }
 
-  #createHook({ url = '', secret = '', teamId = '' }: Input) {
+  #createHook({ url = '', secret = '', teamId = '' }: Input = {}) {
     const team = this.#team('id', teamId)
     if (!team || url === '' || secret === '')
       throw new RefusedOperation('INVALID_INPUT', 'Argument Validation Error')

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 import { blocksOf, type FakeBlock } from './fake-blocks.ts'
 import { allScopes, scopes } from './fake-scopes.ts'
@@ -48,7 +49,7 @@ export class FakeSlack {
   /** Seconds that a limited call is told to wait. */
   retryAfter = 30
   /** Status with which every call is refused; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** Channels of a page at most, whatever is asked for: Slack may return fewer. */
   pageMax = 1000
 
@@ -94,7 +95,7 @@ export class FakeSlack {
   #app(): Hono {
     const app = new Hono().basePath('/api')
     app.use('/*', async (c, next) => {
-      if (this.failsWith !== undefined) return c.text('upstream connect error', this.failsWith as 503)
+      if (this.failsWith !== undefined) return c.text('upstream connect error', this.failsWith)
       if (this.limitedCalls > 0) {
         this.limitedCalls--
         return c.json({ ok: false, error: 'ratelimited' }, 429, { 'retry-after': String(this.retryAfter) })

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { freePort } from '../../../scripts/lib/free-port.ts'
 
@@ -66,7 +67,7 @@ export class FakeTeams {
   /** Calls that are answered with 429 before others are taken. */
   limitedCalls = 0
   /** Status with which every call is refused; undefined while all is well. */
-  failsWith: number | undefined
+  failsWith: ContentfulStatusCode | undefined
   /** Calls so far, whatever came of them. */
   calls = 0
 
@@ -98,7 +99,7 @@ export class FakeTeams {
     app.get('/cards', (c) => c.json(this.cards))
     app.post('/workflows/:id/triggers/manual/paths/invoke', async (c) => {
       this.calls++
-      if (this.failsWith !== undefined) return problem(c, this.failsWith as 502, 'BadGateway')
+      if (this.failsWith !== undefined) return problem(c, this.failsWith, 'BadGateway')
       if (this.limitedCalls > 0) {
         this.limitedCalls--
         return c.json({ error: { code: 'TooManyRequests' } }, 429, { 'retry-after': '17' })
@@ -129,5 +130,5 @@ export class FakeTeams {
 
 const signatureOf = (id: string): string => `secret-of-${id}`
 
-const problem = (c: Context, status: 400 | 401 | 404 | 413 | 502, code: string): Response =>
+const problem = (c: Context, status: ContentfulStatusCode, code: string): Response =>
   c.json({ error: { code, message: `The request failed: ${code}.` } }, status)

@@ -13,10 +13,10 @@ export async function refusalFile({ db }: MemberCtx, id: string): Promise<Stream
   if (!row) throw notFound('import')
   const read = (last?: { line: number }) =>
     listRefusals(db, id, { after: Number(last?.line ?? 0), limit: limits.pageSizeMax })
-  async function* rows() {
+  const rows = async function* () {
     for await (const refusals of batches(limits.pageSizeMax, read))
       yield refusals.map((refusal) => {
-        const { line, column, reason } = refusalView(row as NonNullable<typeof row>, refusal)
+        const { line, column, reason } = refusalView(row, refusal)
         return [String(line), column, reason]
       })
   }

@@ -65,7 +65,7 @@ export class InboundSmtp {
 
   async #receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = []
-    for await (const chunk of stream as AsyncIterable<Buffer>)
+    for await (const chunk of stream)
       if (stream.byteLength <= mailLimits.inboundMailBytesMax) chunks.push(chunk)
       else chunks.length = 0
     // The server itself answers a mail over the size.

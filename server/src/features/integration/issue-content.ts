@@ -28,7 +28,7 @@ export function issueContent(
   item: FeedbackRow,
   { report, pictures, publicUrl, read }: Context,
 ): Omit<NewIssue, 'id' | 'linkedAt' | 'title'> {
-  const environment = report ? Object.entries(JSON.parse(report.environment) as Record<string, string>) : []
+  const environment = Object.entries<string>(report ? JSON.parse(report.environment) : {})
   return {
     isBug: item.kind === 'bug',
     words: item.body,

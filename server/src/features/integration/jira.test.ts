@@ -271,7 +271,7 @@ describe('a connection', () => {
     ['beyond the limits', 429, 'creating'],
     ['for a fault of its own', 503, 'creating'],
     ['for good', 400, 'failed'],
-  ])('a refusal %s leaves the right state', async (_, status, state) => {
+  ] as const)('a refusal %s leaves the right state', async (_, status, state) => {
     const feedbackId = await newItem('Refused')
     await ada.post(pathOf(feedbackId), { title: 'Refused' })
     jira.failsWith = status

@@ -170,7 +170,7 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
 
 /** The reason for a failure of undici, of the socket or of TLS. */
 function reasonOf(error: unknown): OutboundFailed['reason'] {
-  const { name = '', code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const { name = '', code = '' }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'too_large'
   return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? 'certificate' : 'unreachable'

@@ -60,7 +60,8 @@ export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
-  const name = names.map((key) => (value as JsonRecord)[key]).find((text) => typeof text === 'string')
+  const record: JsonRecord = { ...value }
+  const name = names.map((key) => record[key]).find((text) => typeof text === 'string')
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 

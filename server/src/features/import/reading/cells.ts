@@ -96,9 +96,9 @@ export class Cells {
 
   /** Columns that are no field, with their values. @param names the names of all columns. */
   rest(names: readonly string[]): [name: string, value: string][] {
-    return names.flatMap((name, at) => {
+    return names.flatMap((name, at): [name: string, value: string][] => {
       const value = this.#mapping.columns[at] ? '' : asText(this.#cells[at] ?? '')
-      return value === '' ? [] : [[name || `Column ${at + 1}`, value] as [string, string]]
+      return value === '' ? [] : [[name || `Column ${at + 1}`, value]]
     })
   }
 
