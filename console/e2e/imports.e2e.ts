@@ -50,9 +50,7 @@ async function importRows(page: Page, name: string, text: string, rows: number) 
   return item
 }
 
-test('a board of Canny moves in with every count, and leaves as a whole, file by file', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('a board of Canny moves in with every count, and leaves as a whole, file by file', async ({ visit }) => {
   const { page } = await visit({ cookies: ada.cookies, at: '/organisation/imports' })
   await page.getByText('No imports yet').waitFor()
 

@@ -232,9 +232,9 @@ test.for(pages)(
   },
 )
 
-test('a call of the API reference is tried with a key, as whoever has signed in, and as nobody', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('a call of the API reference is tried with a key, as whoever has signed in, and as nobody', async ({
+  visit,
+}) => {
   const key = {
     name: 'Tried',
     scopes: ['feedback:write', 'feedback:read'],
