@@ -124,7 +124,7 @@ export async function upsertInvoices(
     await global
       .insertInto('invoices')
       .values({ id: invoice.id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(row))
       .execute()
   }
 }

@@ -54,12 +54,12 @@ export const postgresDdl: EngineDdl = {
   async createUsageChanges(db) {
     await sql`
       create table usage_changes (
-        seq bigint generated always as identity primary key,
+        seq bigint generated always as identity,
         tenant_id text not null,
         storage bigint not null,
-        active_approvals bigint not null
+        active_approvals bigint not null,
+        primary key (tenant_id, seq)
       )`.execute(db)
-    await sql`create index usage_changes_tenant on usage_changes (tenant_id)`.execute(db)
   },
 
   async countUsage(db, table) {

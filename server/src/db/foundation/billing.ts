@@ -36,7 +36,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('subscriptions')
     .addColumn('tenant_id', 'text', (column) => column.primaryKey().references('tenants.id'))
-    .addColumn('customer_id', 'text', (column) => column.unique())
+    .addColumn('customer_id', 'text')
     .addColumn('subscription_id', 'text')
     .addColumn('state', 'text', oneOf('state', states))
     .addColumn('plan', 'text', optionalOneOf('plan', paidPlans))
@@ -62,13 +62,16 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     .addColumn('read_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .execute()
-  await createIndexes(db, ['index subscriptions_trial on subscriptions (trial_ends_at)'])
+  await createIndexes(db, [
+    'index subscriptions_customer on subscriptions (customer_id)',
+    'index subscriptions_trial on subscriptions (trial_ends_at)',
+  ])
 }
 
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('invoices')
-    .addColumn('id', 'text', primaryKey)
+    .addColumn('id', 'text', required)
     .addColumn('tenant_id', 'text', tenantReference)
     .addColumn('number', 'text', required)
     .addColumn('state', 'text', oneOf('state', ['draft', 'open', 'paid', 'uncollectible', 'void']))
@@ -81,6 +84,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
     .addColumn('pdf_url', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('paid_at', 'bigint')
+    .addPrimaryKeyConstraint('invoices_pk', ['tenant_id', 'id'])
     .execute()
   await createIndexes(db, [
     'index invoices_tenant on invoices (tenant_id, created_at)',

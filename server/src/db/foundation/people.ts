@@ -64,7 +64,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .$call(references('people', { company_id: 'companies' }))
     .execute()
   await createIndexes(db, [
-    'unique index people_visitor on people (visitor_hash) where visitor_hash is not null',
+    'unique index people_visitor on people (tenant_id, visitor_hash) where visitor_hash is not null',
     `unique index people_external on people (tenant_id, identity_project_id, external_id)
       where external_id is not null`,
     `unique index people_confirmed on people (tenant_id, email)

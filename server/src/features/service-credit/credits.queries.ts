@@ -82,12 +82,13 @@ export const findClaim = (db: Global, id: string) =>
 /** Decides an open claim. @returns false if there was none. */
 export async function updateDecided(
   { global }: Global,
-  id: string,
+  { id, tenantId }: { id: string; tenantId: string },
   { state, note, now }: { state: 'granted' | 'refused'; note: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await global
     .updateTable('credit_claims')
     .set({ state, note, decided_at: now })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()

@@ -24,7 +24,8 @@ export function decideClaim(
     const { database, now } = ctx
     const claim = await findClaim(database, id)
     if (!claim) throw notFound('claim')
-    if (!(await updateDecided(database, id, { state: decision, note, now })))
+    const key = { id, tenantId: claim.tenant_id }
+    if (!(await updateDecided(database, key, { state: decision, note, now })))
       throw conflict('It was decided already.')
     await recordOperatorAction(ctx, `credit.${decision}`, id)
     await database.tenant(claim.tenant_id).record({ type: 'credit.decided', at: now })

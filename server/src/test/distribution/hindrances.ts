@@ -1,0 +1,80 @@
+/** What keeps a table from its class: the list may only become shorter. */
+interface Hindrance {
+  /** Begins with the table. */
+  hindrance: string | RegExp
+  reason: string
+}
+
+export const knownHindrances: readonly Hindrance[] = [
+  {
+    hindrance: /^\w+: the trigger \w+_usage$/,
+    reason: 'Usage is counted by triggers; statements have to count it',
+  },
+  {
+    hindrance: /^(files|import_parts|source_maps): the trigger \w+_removed$/,
+    reason: 'Triggers note files to delete from the store; statements have to note them',
+  },
+  {
+    hindrance: 'audit_log: the trigger audit_log_frozen',
+    reason: 'A trigger keeps the audit log from changes; rights of a role have to',
+  },
+  {
+    hindrance: 'events: events_pkey is unique without tenant_id',
+    reason: 'The log has one order for the whole installation; it has to have one for each organisation',
+  },
+  {
+    hindrance: /^projects: projects_(slug|public_key)_key is unique without tenant_id$/,
+    reason:
+      'Addresses and keys are unique in the table of projects too, beside project_slugs and project_keys',
+  },
+  {
+    hindrance: 'api_key_secrets: api_key_secrets_key_fk leads from a local to a distributed table',
+    reason: 'The secret of a key is deleted with its key; a statement has to delete it',
+  },
+  {
+    hindrance: 'webhook_lanes: webhook_lanes_webhook_fk leads from a local to a distributed table',
+    reason: 'The lane of a webhook is deleted with it; a statement has to delete it',
+  },
+  {
+    hindrance: 'project_keys: project_keys_project_fk leads from a local to a distributed table',
+    reason: 'A project is not deleted before its keys; a test has to show that instead',
+  },
+]
+
+/** A statement that several nodes have to answer together, by its shape as `shapeOf` returns it. */
+interface Spread {
+  statement: RegExp
+  reason: string
+}
+
+/** Statements over several organisations: the list may only become shorter. */
+export const spreadStatements: readonly Spread[] = [
+  {
+    statement: /^update memberships set .* where user_id = \?$/,
+    reason: 'A person changes their name or consent in all their organisations at once',
+  },
+  {
+    statement: /^select tenant_id, .* where tenant_id in \(\?(, …)?\)/,
+    reason: "The operator's list of organisations counts those of a page",
+  },
+  {
+    statement: /^select tenant_id, starts_at, reason from plan_periods where tenant_id in \(select/,
+    reason: 'The operator sees who ran into a limit',
+  },
+  {
+    statement: /^select amount, paid_at from invoices where state = \?/,
+    reason: 'The operator reads what all organisations have paid',
+  },
+  {
+    statement: /^select credit_claims\.\*, /,
+    reason: 'The operator reads and decides claims of all organisations',
+  },
+  {
+    statement: /^delete from mail_recipients where day < \?$/,
+    reason: 'A sweep forgets all of a day at once',
+  },
+  {
+    statement: / from events (where xid < pg_snapshot_xmin|order by seq)|^delete from events where seq in/,
+    reason: 'The log has one order for the whole installation; it has to have one for each organisation',
+  },
+]
