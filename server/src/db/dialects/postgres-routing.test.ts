@@ -51,6 +51,11 @@ describe('a statement for one organisation', () => {
       'feedback is not tied to an organisation',
     ],
     [
+      'all organisations',
+      'select 1 from feedback f inner join tenants t on t.id = f.tenant_id where t.plan = $1',
+      'feedback is not tied to an organisation',
+    ],
+    [
       'a subquery over all',
       'select 1 from feedback where tenant_id = $1 and id in (select feedback_id from votes)',
       'votes is not tied to an organisation',

@@ -14,7 +14,7 @@ export type TableClass = 'distributed' | 'reference' | 'local'
 const globalTableClasses: Readonly<Record<keyof Omit<GlobalTables, 'usage_rows'>, TableClass>> = {
   tenants: 'reference',
   users: 'reference',
-  memberships: 'distributed',
+  memberships: 'reference',
   events: 'distributed',
   usage_totals: 'distributed',
   usage_changes: 'distributed',

@@ -155,10 +155,7 @@ export class RoutedStatement {
     own.set(alias, place)
     if (common !== undefined) return place
     if (this.#classes[table] === 'distributed') this.#distributed.set(place, table)
-    else {
-      if (this.#classes[table] === 'local') this.#local.add(table)
-      this.#tie(place, organisation)
-    }
+    if (this.#classes[table] === 'local') this.#local.add(table)
     return place
   }
 
