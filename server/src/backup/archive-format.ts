@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import { Id } from '@earshot/shared/field/ids'
+import { asLine } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
 
 /** Number of the format; an archive of another one is refused. */
 export const archiveFormat = 1
 
+/** A line that is shown to the operator, at a terminal that may obey control characters. */
+const Line = z.string().max(500).transform(asLine)
+
+/** The version that made an archive, and the number of its format: in every format the same. */
+export const ArchiveVersion = z.object({ format: z.number(), version: Line })
+
 /** The first entry of an archive: of which installation it is, and how it can be read. */
-export const Beginning = z.object({
-  format: z.number(),
-  version: z.string(),
+export const Beginning = ArchiveVersion.extend({
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
-  createdAt: z.string(),
+  createdAt: Line,
   /** The organisation whose rows alone it has; undefined in a backup of a whole installation. */
-  organisation: z.object({ id: Id, name: z.string() }).optional(),
+  organisation: z.object({ id: Id, name: Line }).optional(),
   /** Names of the secrets that are left out; empty in an encrypted backup. */
   leftOut: z.array(z.string()),
   /** The columns of each table. */

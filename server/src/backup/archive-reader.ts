@@ -3,7 +3,9 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { CommandError } from '../lib/command-error.ts'
+import { parseJson } from '../lib/json-text.ts'
 import type { StoredArchive } from './archive-folder.ts'
+import { parseEntryName } from './archive-format.ts'
 import { decryption, isEncrypted } from './encryption.ts'
 
 /** An entry of an archive. */
@@ -12,8 +14,9 @@ export interface ArchiveEntry {
   bytes: Buffer
 }
 
-/** Bytes of the largest entry that is read. */
-const entryMax = 256 * 1024 * 1024
+/** Bytes of the largest entry that is read: of a file, and of rows, which are parsed at once. */
+const fileMax = 256 * 1024 * 1024
+const rowsMax = 32 * 1024 * 1024
 
 /** Reads an archive entry by entry. @throws CommandError */
 export async function readArchive(
@@ -72,7 +75,8 @@ async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Archive
 }
 
 async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
-  if (header.size > entryMax) throw new DamagedArchive(`the entry ${header.name} is too large`)
+  const max = parseEntryName(header.name)?.kind === 'file' ? fileMax : rowsMax
+  if (header.size > max) throw new DamagedArchive(`the entry ${header.name} is too large`)
   const chunks: Uint8Array[] = []
   const reader = body.getReader()
   for (;;) {
@@ -96,7 +100,7 @@ export const rowsIn = (bytes: Buffer): TransferredRow[] =>
   bytes.toString().split('\n').slice(0, -1).map(parseRow)
 
 function parseRow(line: string): TransferredRow {
-  const row: unknown = JSON.parse(line)
+  const row = parseJson(line)
   if (typeof row !== 'object' || row === null) throw new DamagedArchive('a line is not a row')
   return { ...row }
 }

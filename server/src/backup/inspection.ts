@@ -1,7 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CommandError } from '../lib/command-error.ts'
 import type { StoredArchive } from './archive-folder.ts'
-import { archiveFormat, Beginning, Manifest, PartCounter, parseEntryName } from './archive-format.ts'
+import {
+  ArchiveVersion,
+  archiveFormat,
+  Beginning,
+  Manifest,
+  PartCounter,
+  parseEntryName,
+} from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, readArchive } from './archive-reader.ts'
 
 /** A complete archive whose counts and checksums are right. */
@@ -67,7 +74,7 @@ class Inspection {
 
   /** An archive of another format may have another beginning too, except for the format's number. */
   #begin(bytes: Buffer): Beginning {
-    const { format, version } = parse(z.object({ format: z.number(), version: z.string() }), bytes)
+    const { format, version } = parse(ArchiveVersion, bytes)
     if (format !== archiveFormat)
       throw new CommandError(
         `${this.#address} has the format ${format}, and this version reads ${archiveFormat}. Restore it with Earshot ${version}.`,

@@ -1,44 +1,33 @@
 // @module-tag long
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openLoad } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
-import { openSnapshot } from '../db/transfer/snapshot.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { type TransferredTable, transferredTables } from '../db/transfer/transferred-tables.ts'
-import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
-import { DiskStore } from '../storage/disk-store.ts'
-import { newFileKey } from '../storage/file-store.ts'
-import { borrowStoryDatabase, createTestDatabase, testOnOneEngine } from '../test/database.ts'
+import { testOnOneEngine } from '../test/database.ts'
 import { emptyFile, fillInstallation } from '../test/filled-tables.ts'
-import { type Beginning, entryNames, type Manifest, PartCounter, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, readArchive } from './archive-reader.ts'
-import { writeArchive } from './archive-writer.ts'
+import {
+  archiveOf,
+  bring,
+  type Installation,
+  idOf,
+  installation,
+  refusal,
+  rowsOf,
+} from '../test/organisation-archives.ts'
+import type { Beginning } from './archive-format.ts'
 import { archiveOrganisation, backUp } from './back-up.ts'
 import { DiskArchive } from './disk-archives.ts'
 import { restore } from './restore.ts'
 
 type Source = DatabaseOptions['source']
-
-const secret = () => expect.unreachable('an organisation takes no secret along')
-
-/** An installation with the demo's organisations, or without any. */
-async function installation(demo: boolean): Promise<Installation> {
-  const { config: source, drop } = demo ? await borrowStoryDatabase() : await createTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-organisation-'))
-  onTestFinished(async () => {
-    await drop()
-    rmSync(folder, { recursive: true })
-  })
-  return { source, folder, store: new DiskStore(join(folder, 'files')), secret }
-}
 
 /** A SQLite file with the demo's organisations and a row in every table. */
 async function filledInstallation(): Promise<Installation> {
@@ -48,7 +37,7 @@ async function filledInstallation(): Promise<Installation> {
   await backUp(story, new DiskArchive(whole), undefined)
   const filled = { ...story, source }
   await restore(
-    { prepare: async () => {}, adoptSecret: secret, ...filled },
+    { prepare: async () => {}, adoptSecret: story.secret, ...filled },
     new DiskArchive(whole),
     undefined,
   )
@@ -56,52 +45,11 @@ async function filledInstallation(): Promise<Installation> {
   return filled
 }
 
-interface Installation {
-  source: Source
-  folder: string
-  store: DiskStore
-  secret: () => never
-}
-
-const bring = ({ source, store }: Installation, file: string) =>
-  restore({ prepare: async () => {}, source, store, adoptSecret: secret }, new DiskArchive(file), undefined)
-
-/** The sentence with which an archive is refused. */
-const refusal = (there: Installation, file: string): Promise<string> =>
-  bring(there, file).then(
-    () => 'restored',
-    (error) => (error instanceof CommandError ? error.message : String(error)),
-  )
-
-async function rowsOf(source: Source, table: TransferredTable): Promise<TransferredRow[]> {
-  const snapshot = await openSnapshot(source)
-  const rows: TransferredRow[] = []
-  for await (const page of snapshot.pages(table, 'true')) rows.push(...page)
-  await snapshot.close()
-  return rows
-}
-
-async function idOf(source: Source, name: string): Promise<string> {
-  const tenant = (await rowsOf(source, 'tenants')).find((tenant) => tenant.name === name)
-  return String(tenant?.id)
-}
-
 async function insert(source: Source, table: TransferredTable, row: TransferredRow): Promise<void> {
   const load = await openLoad(source)
   await load.insert(table, [row])
   expect(await load.finish()).toEqual([])
   await load.close()
-}
-
-async function archiveOf(from: Installation, name: string): Promise<{ file: string; manifest: Manifest }> {
-  const file = join(from.folder, newId())
-  const { manifest } = await archiveOrganisation(
-    from,
-    await idOf(from.source, name),
-    new DiskArchive(file),
-    undefined,
-  )
-  return { file, manifest }
 }
 
 test('an organisation that moves to another installation and on to a third has the same bytes everywhere', async () => {
@@ -160,7 +108,8 @@ testOnOneEngine(
     const [template] = await rowsOf(there.source, 'users')
     const account = { ...template, id: newId(), email: harbor.owner.email, first_name: 'Ada there' }
     await insert(there.source, 'users', account)
-    await bring(there, (await archiveOf(first, harbor.name)).file)
+    const { joined } = await bring(there, (await archiveOf(first, harbor.name)).file)
+    expect(joined).toEqual([harbor.owner.email])
     const users = await rowsOf(there.source, 'users')
     expect(users.filter(({ email }) => email === harbor.owner.email)).toEqual([account])
     const id = await idOf(there.source, harbor.name)
@@ -196,54 +145,6 @@ testOnOneEngine(
   },
   60_000,
 )
-
-/** An archive with one entry more, of a table or of a file, whose counts are right. */
-async function withEntry(file: string, name: string, bytes: Buffer): Promise<string> {
-  const added = parseEntryName(name)
-  if (!added || !('of' in added)) throw new Error(`${name} is no entry`)
-  const entries: ArchiveEntry[] = []
-  await readArchive(new DiskArchive(file), undefined, async (found) => {
-    for await (const entry of found) entries.push(entry)
-  })
-  const manifest: Manifest = JSON.parse(String(entries.pop()?.bytes))
-  entries.push({ name, bytes })
-  const counter = new PartCounter()
-  if (added.kind === 'file') {
-    counter.addFile(added.of, bytes)
-    manifest.files = counter.total()
-  } else {
-    for (const entry of entries.filter(({ name }) => name.startsWith(`tables/${added.of}/`)))
-      counter.add(entry.bytes.toString().split('\n').length - 1, entry.bytes)
-    manifest.tables[added.of] = counter.total()
-  }
-  const changed = `${file}-changed`
-  await writeArchive(new DiskArchive(changed), undefined, async (add) => {
-    for (const entry of entries) await add(entry.name, entry.bytes)
-    await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
-  })
-  return changed
-}
-
-test('an archive that was changed to reach another organisation is refused as a whole', async () => {
-  const [first, there] = [await installation(true), await installation(false)]
-  await bring(there, (await archiveOf(first, lumen.name)).file)
-  const victim = await idOf(there.source, lumen.name)
-  const { file } = await archiveOf(first, harbor.name)
-  const [status] = await rowsOf(there.source, 'statuses')
-  const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
-  const hostile = [
-    ['tables/statuses/000099.jsonl', line({ ...status, id: newId() })],
-    ['tables/subscriptions/000000.jsonl', line({ tenant_id: await idOf(first.source, harbor.name) })],
-    [`files/${newFileKey(victim, Date.now())}`, Buffer.from('x')],
-    ['files/../../secret', Buffer.from('x')],
-  ] as const
-  for (const [name, bytes] of hostile)
-    expect([name, await refusal(there, await withEntry(file, name, bytes))]).toEqual([
-      name,
-      expect.stringContaining('is damaged or was cut off.'),
-    ])
-  expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
-}, 120_000)
 
 testOnOneEngine(
   'a backup of a whole installation is no organisation’s archive, and an id that is none’s is refused',

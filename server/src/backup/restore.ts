@@ -1,7 +1,8 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
+import type { OperatorAction } from '../db/operator-log.ts'
 import type { Schema } from '../db/tables/schema.ts'
 import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
-import { TakenKey } from '../db/transfer/transferred-row.ts'
+import { TakenKey, UnfitValue } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
 import { priorityOfKind } from '../jobs/queue.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -23,6 +24,12 @@ export interface RestoreTarget {
   adoptSecret(secret: string): void
 }
 
+/** An archive that was restored. */
+export interface RestoredArchive extends InspectedArchive {
+  /** Of an organisation: addresses of those who are its members with the account that they have here. */
+  joined: readonly string[]
+}
+
 /** Rows that are inserted at once. */
 const batchRows = 500
 
@@ -35,10 +42,11 @@ export async function restore(
   target: RestoreTarget,
   source: StoredArchive,
   passphrase: string | undefined,
-): Promise<InspectedArchive> {
+): Promise<RestoredArchive> {
   const archive = await inspectArchive(source, passphrase)
   await target.prepare()
   const load = await openLoad(target.source)
+  let joined: readonly string[] = []
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
     const { organisation } = archive.beginning
@@ -48,7 +56,11 @@ export async function restore(
       })
     if (organisation) {
       const arrival = await Arrival.prepare(load, organisation, entriesOf)
+      joined = arrival.joined
       await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
+      await load.insert('operator_log', [arrivalRecord(organisation.id, Date.now())])
+      // Counted anew when the server starts: the archive says what its maker liked.
+      await load.delete('jobs', "id = 'reconcileUsages'")
     } else {
       await refuseOccupied(load)
       if (archive.secret) target.adoptSecret(archive.secret)
@@ -64,14 +76,23 @@ export async function restore(
         `Rows of ${broken.join(', ')} refer to rows that the archive lacks. Nothing was restored.`,
       )
   } catch (error) {
-    if (!(error instanceof TakenKey)) throw error
-    throw new CommandError(
-      `This installation has a row of the archive’s ${error.message} already, or one with the same address or key. Nothing was restored.`,
-    )
+    throw refusalOf(error, source.address)
   } finally {
     await load.close()
   }
-  return archive
+  return { ...archive, joined }
+}
+
+const refusalOf = (error: unknown, address: string): unknown => {
+  if (error instanceof TakenKey)
+    return new CommandError(
+      `This installation has a row of the archive’s ${error.message} already, or one with the same address or key. Nothing was restored.`,
+    )
+  if (error instanceof UnfitValue)
+    return new CommandError(
+      `${address} has a row of ${error.message} with a value that it cannot have. Nothing was restored.`,
+    )
+  return error
 }
 
 async function refuseOtherSchema(
@@ -107,7 +128,8 @@ async function restoreEntry(
   arrival?: Arrival,
 ): Promise<void> {
   const entry = parseEntryName(name)
-  if (entry?.kind === 'table' && isTransferred(entry.of)) {
+  if (entry?.kind === 'table') {
+    if (!isTransferred(entry.of)) throw new DamagedArchive(`rows of ${entry.of}`)
     const found = rowsIn(bytes)
     const rows = arrival ? arrival.rowsOf(entry.of, found) : found
     for (let at = 0; at < rows.length; at += batchRows)
@@ -126,6 +148,15 @@ async function compareCounts(load: Load, { manifest }: InspectedArchive): Promis
     if ((await load.count(table)) !== (manifest.tables[table]?.count ?? 0))
       throw new DamagedArchive(`another number of rows in ${table}`)
 }
+
+const arrivalRecord = (id: string, now: number) =>
+  ({
+    id: newId(),
+    operator: 'terminal',
+    action: 'organisation.imported' satisfies OperatorAction,
+    target: id,
+    created_at: now,
+  }) satisfies Record<keyof Schema['operator_log'], unknown>
 
 /** The job that makes the search index, which archives do not contain. */
 const indexJob = (now: number) =>

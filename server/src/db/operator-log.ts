@@ -18,6 +18,7 @@ export type OperatorAction =
   | 'credit.refused'
   | 'secret.resealed'
   | 'organisation.deleted'
+  | 'organisation.imported'
   | 'organisation.owner_appointed'
   | 'organisation.plan_set'
   | 'organisation.complimentary_plan_granted'

@@ -24,11 +24,14 @@ await configuredCommand(async (config) => {
       store: new PatientStore(fileStoreOf(config)),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
     }
-    const { beginning, manifest } = await restore(target, archive, config.backupPassphrase)
+    const { beginning, manifest, joined } = await restore(target, archive, config.backupPassphrase)
     const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
     const { organisation } = beginning
     if (organisation)
-      return `${organisation.name} is here now, with ${rows} rows and ${manifest.files.count} files of ${beginning.createdAt}, checked. The server makes its search index when it starts. docs/operating.md says under "One organisation" what has to be set anew.`
+      return [
+        `${organisation.name} is here now, with ${rows} rows and ${manifest.files.count} files of ${beginning.createdAt}, checked. The server makes its search index when it starts. docs/operating.md says under "One organisation" what has to be set anew.`,
+        ...(joined.length > 0 ? [`Members with the account that they have here: ${joined.join(', ')}.`] : []),
+      ].join('\n')
     return [
       `${rows} rows and ${manifest.files.count} files of ${beginning.createdAt} are restored, counted and checked. What was erased since is erased again when the server starts, which then makes the search index.`,
       ...(beginning.leftOut.length > 0

@@ -9,7 +9,7 @@ export interface Load {
   migrations(): Promise<string[]>
   columns(): Promise<TableColumns>
   count(table: TransferredTable): Promise<number>
-  /** @throws TakenKey */
+  /** @throws TakenKey, UnfitValue */
   insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void>
   /** Rows with one of some values in a column. */
   find(table: TransferredTable, column: string, values: readonly string[]): Promise<TransferredRow[]>

@@ -3,8 +3,17 @@ import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
 import type { Load } from './load.ts'
 import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
-import { columnList, type TableColumns, TakenKey, type TransferredRow } from './transferred-row.ts'
+import {
+  columnList,
+  type TableColumns,
+  TakenKey,
+  type TransferredRow,
+  UnfitValue,
+} from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
+
+/** States of values that do not fit their column: of another type, or against a constraint. */
+const unfit = /^2[23]/
 
 interface ForeignKey {
   table: string
@@ -90,7 +99,8 @@ export class PostgresLoad implements Load {
         [JSON.stringify(rows)],
       )
     } catch (error) {
-      throw stateOf(error) === '23505' ? new TakenKey(table) : error
+      if (stateOf(error) === '23505') throw new TakenKey(table)
+      throw unfit.test(stateOf(error)) ? new UnfitValue(table, { cause: error }) : error
     }
   }
 

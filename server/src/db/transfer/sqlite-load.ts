@@ -2,7 +2,13 @@ import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sq
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
 import type { Load } from './load.ts'
 import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
-import { columnList, type TableColumns, TakenKey, type TransferredRow } from './transferred-row.ts'
+import {
+  columnList,
+  type TableColumns,
+  TakenKey,
+  type TransferredRow,
+  UnfitValue,
+} from './transferred-row.ts'
 import type { TransferredTable } from './transferred-tables.ts'
 
 const takenCodes = new Set(['SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE'])
@@ -13,6 +19,7 @@ export class SqliteLoad implements Load {
   readonly #columns: TableColumns
   readonly #triggers: readonly { name: string; sql: string }[]
   readonly #inserts = new Map<string, Statement>()
+  readonly #numbers = new Map<string, ReadonlySet<string>>()
 
   private constructor(sqlite: SqliteHandle) {
     this.#sqlite = sqlite
@@ -58,13 +65,32 @@ export class SqliteLoad implements Load {
 
   async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
     const columns = this.#columns[table] ?? []
+    const numbers = this.#numbersOf(table)
     const insert = this.#insertInto(table, columns)
-    try {
-      for (const row of rows) insert.run(columns.map((column) => row[column]))
-    } catch (error) {
-      if (error instanceof Sqlite.SqliteError && takenCodes.has(error.code)) throw new TakenKey(table)
-      throw error
+    for (const row of rows) {
+      const values = columns.map((column) => row[column])
+      // SQLite itself would keep a text in a column of numbers.
+      const isFit = values.every((value, at) => typeof value !== 'string' || !numbers.has(columns[at] ?? ''))
+      if (!isFit) throw new UnfitValue(table)
+      try {
+        insert.run(values)
+      } catch (error) {
+        if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error
+        throw takenCodes.has(error.code) ? new TakenKey(table) : new UnfitValue(table, { cause: error })
+      }
     }
+  }
+
+  #numbersOf(table: TransferredTable): ReadonlySet<string> {
+    const known = this.#numbers.get(table)
+    if (known) return known
+    const names = this.#sqlite
+      .prepare<[string], string>("select name from pragma_table_xinfo(?) where lower(type) <> 'text'")
+      .pluck()
+      .all(table)
+    const numbers = new Set(names)
+    this.#numbers.set(table, numbers)
+    return numbers
   }
 
   #insertInto(table: TransferredTable, columns: readonly string[]): Statement {

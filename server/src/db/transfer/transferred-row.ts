@@ -23,7 +23,12 @@ export const orderBy = (columns: readonly string[], collation: string): string =
     ? ''
     : `order by ${columns.map((column) => `cast("${column}" as text) collate ${collation}`).join(', ')}`
 
-/** Thrown for a row whose key, or whose value that only one row may have, another row has. */
+/** Thrown for a row whose key, or whose value that only one row may have, another row has; its message is the table. */
 export class TakenKey extends Error {
   override readonly name = 'TakenKey'
+}
+
+/** Thrown for a row with a value that its column cannot have, such as a text for a number; its message is the table. */
+export class UnfitValue extends Error {
+  override readonly name = 'UnfitValue'
 }

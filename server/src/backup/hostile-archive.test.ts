@@ -1,0 +1,183 @@
+// @module-tag long
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
+import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { newId } from '../lib/id.ts'
+import { harbor, lumen } from '../scripts/world.ts'
+import { newFileKey } from '../storage/file-store.ts'
+import { archiveOf, bring, idOf, installation, refusal, rowsOf } from '../test/organisation-archives.ts'
+import { Beginning, entryNames, type Manifest, PartCounter, parseEntryName } from './archive-format.ts'
+import { type ArchiveEntry, readArchive, rowsIn } from './archive-reader.ts'
+import { writeArchive } from './archive-writer.ts'
+import { DiskArchive } from './disk-archives.ts'
+
+/* Archives of organisations that a stranger has made, or that were damaged on the way. */
+
+type Change = (entries: ArchiveEntry[]) => ArchiveEntry[]
+
+/** An archive with other entries, whose counts and checksums are right. */
+async function withEntries(file: string, change: Change): Promise<string> {
+  const entries: ArchiveEntry[] = []
+  await readArchive(new DiskArchive(file), undefined, async (found) => {
+    for await (const entry of found) entries.push(entry)
+  })
+  const manifest: Manifest = JSON.parse(String(entries.pop()?.bytes))
+  const changed = change(entries)
+  const files = new PartCounter()
+  const tables: Record<string, PartCounter> = {}
+  for (const table of Object.keys(manifest.tables)) tables[table] = new PartCounter()
+  for (const { name, bytes } of changed) {
+    const entry = parseEntryName(name)
+    if (entry?.kind === 'file') files.addFile(entry.of, bytes)
+    if (entry?.kind !== 'table') continue
+    tables[entry.of] ??= new PartCounter()
+    tables[entry.of]?.add(bytes.toString().split('\n').length - 1, bytes)
+  }
+  const total = Object.entries(tables).map(([table, counter]) => [table, counter.total()] as const)
+  const path = `${file}-${newId()}`
+  await writeArchive(new DiskArchive(path), undefined, async (add) => {
+    for (const entry of changed) await add(entry.name, entry.bytes)
+    const counted = { ...manifest, tables: Object.fromEntries(total), files: files.total() }
+    await add(entryNames.manifest, Buffer.from(JSON.stringify(counted)))
+  })
+  return path
+}
+
+const lines = (rows: readonly object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+
+/** One entry more, before those of its table. */
+const withEntry =
+  (name: string, bytes: Buffer): Change =>
+  ([beginning, ...entries]) => [...(beginning ? [beginning] : []), { name, bytes }, ...entries]
+
+/** Every row of a table as another one. */
+const withRows =
+  (table: TransferredTable, change: (row: TransferredRow) => object): Change =>
+  (entries) =>
+    entries.map(({ name, bytes }) =>
+      name.startsWith(`tables/${table}/`)
+        ? { name, bytes: lines(rowsIn(bytes).map(change)) }
+        : { name, bytes },
+    )
+
+const withRow = (table: TransferredTable, row: object): Change =>
+  withEntry(entryNames.table(table, 99), lines([row]))
+
+/** Two installations, of which the second has an organisation that a changed archive of the first may not reach. */
+async function thiefAndVictim() {
+  const [first, there] = [await installation(true), await installation(false)]
+  await bring(there, (await archiveOf(first, lumen.name)).file)
+  const { file } = await archiveOf(first, harbor.name)
+  const attempt = async (change: Change) => refusal(there, await withEntries(file, change))
+  return { first, there, attempt, file }
+}
+
+test('an archive that was changed to reach another organisation, its files or its accounts is refused as a whole', async () => {
+  const { first, there, attempt } = await thiefAndVictim()
+  const victim = await idOf(there.source, lumen.name)
+  const thief = await idOf(first.source, harbor.name)
+  const [status] = await rowsOf(there.source, 'statuses')
+  const account = (await rowsOf(there.source, 'users')).find(({ email }) => email === lumen.owner.email)
+  const [membership] = await rowsOf(first.source, 'memberships')
+  const before = await rowsOf(there.source, 'users')
+  const foreignKey = newFileKey(victim, Date.now())
+  const hostile: Record<string, Change> = {
+    'a row of another organisation': withRow('statuses', { ...status, id: newId() }),
+    'a row of no organisation': withRows('statuses', ({ tenant_id, ...row }) => row),
+    'a table that stays behind': withRow('subscriptions', { tenant_id: thief }),
+    'a file of another organisation': withEntry(entryNames.file(foreignKey), Buffer.from('x')),
+    'a file outside of the store': withEntry('files/../../secret', Buffer.from('x')),
+    'a row that names a file of another organisation': (entries) => {
+      const { columns } = Beginning.parse(JSON.parse(String(entries[0]?.bytes)))
+      const empty = Object.fromEntries(columns.files?.map((column) => [column, null]) ?? [])
+      return withRow('files', { ...empty, tenant_id: thief, key: foreignKey })(entries)
+    },
+    'a member with an account of this installation': withRow('memberships', {
+      ...membership,
+      tenant_id: thief,
+      user_id: account?.id,
+    }),
+    'a person with an account of this installation': withRows('people', (row) => ({
+      ...row,
+      user_id: account?.id,
+    })),
+    'a photo of somebody else': withRow('photos', { user_id: account?.id, hash: 'x', webp_base64: '' }),
+    'an account of somebody who is no member': withRow('users', {
+      ...account,
+      id: newId(),
+      email: 'stranger@example.com',
+    }),
+    'a password': withRows('users', (row) => ({ ...row, password_hash: '$argon2id$known' })),
+    'an address in another notation': withRows('users', (row) => ({
+      ...row,
+      email: String(row.email).toUpperCase(),
+    })),
+  }
+  for (const [title, change] of Object.entries(hostile))
+    expect([title, await attempt(change)]).toEqual([
+      title,
+      expect.stringContaining('is damaged or was cut off.'),
+    ])
+  expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
+  expect(await rowsOf(there.source, 'users')).toEqual(before)
+}, 120_000)
+
+test('an archive that is not what an installation writes is refused in a sentence, and leaves nothing', async () => {
+  const { there, attempt, file } = await thiefAndVictim()
+  const damaged = expect.stringContaining('is damaged or was cut off.')
+  const unfit = (table: string) =>
+    expect.stringContaining(`has a row of ${table} with a value that it cannot have. Nothing was restored.`)
+  const table = entryNames.table('tags', 99)
+  const withBeginning =
+    (change: object): Change =>
+    ([beginning, ...entries]) => [
+      {
+        name: entryNames.beginning,
+        bytes: Buffer.from(JSON.stringify({ ...JSON.parse(String(beginning?.bytes)), ...change })),
+      },
+      ...entries,
+    ]
+  const broken: [title: string, change: Change, sentence: unknown][] = [
+    ['an unknown table', withEntry('tables/pets/000000.jsonl', lines([{}])), damaged],
+    ['an unknown column', withRows('tags', (row) => ({ ...row, owner: 1 })), damaged],
+    ['a value that is an object', withRows('tags', (row) => ({ ...row, name: { toString: 1 } })), damaged],
+    ['a line that is no JSON', withEntry(table, Buffer.from('{"id":\n')), damaged],
+    ['a line that is nested deeply', withEntry(table, Buffer.from(`${'['.repeat(200_000)}\n`)), damaged],
+    ['a line without end', withEntry(table, Buffer.alloc(33 * 1024 * 1024, 'a')), damaged],
+    ['two beginnings', (entries) => [...entries.slice(0, 1), ...entries], damaged],
+    ['a text for a number', withRows('tags', (row) => ({ ...row, created_at: 'now' })), unfit('tags')],
+    [
+      'a word that is none of the list',
+      withRows('memberships', (row) => ({ ...row, role: 'Operator' })),
+      unfit('memberships'),
+    ],
+    [
+      'rows without those that they refer to',
+      withRows('projects', (row) => ({ ...row, id: newId() })),
+      /^Rows of \w+/,
+    ],
+    [
+      'a newer format',
+      withBeginning({ format: 2, version: '9.8.7\u001b[2J' }),
+      expect.stringMatching(
+        /has the format 2, and this version reads 1. Restore it with Earshot 9\.8\.7\S*\.$/,
+      ),
+    ],
+  ]
+  for (const [title, change, sentence] of broken) {
+    const said = await attempt(change)
+    expect([title, said]).toEqual([
+      title,
+      sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence,
+    ])
+    expect(said).not.toContain('\u001b')
+  }
+  const bytes = readFileSync(file)
+  for (const cut of [bytes.length - 1, bytes.length >> 1]) {
+    writeFileSync(`${file}-cut`, bytes.subarray(0, cut))
+    expect([cut, await refusal(there, `${file}-cut`)]).toEqual([cut, damaged])
+  }
+  expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
+}, 120_000)

@@ -1,0 +1,56 @@
+import { email } from '@earshot/shared/account/account'
+import type { TableColumns, TransferredRow } from '../db/transfer/transferred-row.ts'
+import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { emailKey } from '../lib/email-key.ts'
+import { isFileKey } from '../storage/file-store.ts'
+import { DamagedArchive } from './archive-reader.ts'
+import { tablesWithFiles } from './archived-files.ts'
+
+/** The organisation whose rows are checked, and the accounts of its members as the archive has them. */
+export interface Owner {
+  id: string
+  userIds: ReadonlySet<string>
+  columns: TableColumns
+}
+
+/**
+ * Refuses a row that no archive of the organisation has: a stranger may have made the archive to get at accounts, files
+ * or rows of others. @throws DamagedArchive
+ */
+export function requireOwnRow(owner: Owner, table: TransferredTable, row: TransferredRow): void {
+  const problem = problemOf(owner, table, row)
+  if (problem) throw new DamagedArchive(`a row of ${table} ${problem}`)
+}
+
+function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): string | undefined {
+  if (!isWhole(owner.columns[table] ?? [], row)) return 'has other columns'
+  if (!Object.values(row).every(isPlain)) return 'has a value that is no text and no number'
+  const tenantId = table === 'tenants' ? row.id : row.tenant_id
+  if (tenantId !== undefined && tenantId !== owner.id) return 'is another organisation’s'
+  if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
+  if (Object.hasOwn(tablesWithFiles, table) && !isOwnFile(owner.id, String(row.key)))
+    return 'names another’s file'
+  return accountProblem(owner, table, row)
+}
+
+function accountProblem({ userIds }: Owner, table: TransferredTable, row: TransferredRow) {
+  const userId = table === 'users' ? row.id : (row.user_id ?? null)
+  if (userId !== null && !userIds.has(String(userId))) return 'is about somebody who is no member'
+  return table === 'users' && !isAddress(row.email) ? 'has an address that nobody can have' : undefined
+}
+
+const isWhole = (columns: readonly string[], row: TransferredRow): boolean =>
+  Object.keys(row).length === columns.length && columns.every((column) => Object.hasOwn(row, column))
+
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+
+/** True for a key of stored content of the organisation. */
+export const isOwnFile = (tenantId: string, key: string): boolean =>
+  isFileKey(key) && key.startsWith(`${tenantId}/`)
+
+/** An address in another notation than that of accounts would not be compared with theirs. */
+const isAddress = (value: unknown): boolean => {
+  const { success, data } = email('').safeParse(value)
+  return success && data === value && emailKey(data) === value
+}
