@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import type { UserList } from '@earshot/shared/member/user'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
@@ -209,9 +210,9 @@ test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8
   ).toContainEqual(expect.stringContaining('Unreachable'))
 })
 
-test('the owner downloads everything of the organisation as one file', { tags: ['smoke'] }, async ({
-  visit,
-}) => {
+test('the owner downloads everything of the organisation as one file, and its archive', {
+  tags: ['smoke'],
+}, async ({ visit }) => {
   const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   const downloading = page.waitForEvent('download')
@@ -222,6 +223,12 @@ test('the owner downloads everything of the organisation as one file', { tags: [
   expect(document.organisation.name).toBe(person.companyName)
   expect(document.members).toMatchObject([{ email: person.email, owner: true }])
   expect(document.projects).toHaveLength(1)
+  const archiving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the archive' }).click()
+  const archive = await archiving
+  expect(archive.suggestedFilename()).toMatch(/^earshot-organisation-[0-9a-f-]{36}-.*Z\.tar\.gz$/)
+  const entries = gunzipSync(await readFile(await archive.path())).toString('latin1')
+  for (const word of [person.email, 'manifest.json']) expect(entries).toContain(word)
 })
 
 test('deleting needs the name typed, says what goes, and ends at the login', { tags: ['smoke'] }, async ({

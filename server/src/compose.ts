@@ -10,6 +10,7 @@ import { Passwords } from './auth/password/passwords.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
+import { OrganisationArchives } from './backup/organisation-archives.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import type { LoggedEvent } from './db/dialects/event-log.ts'
@@ -110,6 +111,7 @@ export function composeServices(
     log,
   })
   const housekeeping = new Housekeeping(log)
+  const fileStore = fileStoreOf(config)
   return {
     config,
     log,
@@ -127,11 +129,12 @@ export function composeServices(
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secrets, config.publicUrl)),
     projects: new ProjectCache(db),
     recentTexts: new RecentTexts(),
-    fileStore: fileStoreOf(config),
+    fileStore,
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     inboundMailTurns: new Semaphore({ atOnce: 2, atOnceOfOwner: 1, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
     exports: new Exports(db, clock, housekeeping),
+    archives: new OrganisationArchives(databaseSource(config), fileStore),
     fileLinks: new FileLinks(secrets, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),

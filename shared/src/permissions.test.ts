@@ -39,7 +39,7 @@ test('an administrator may do all but part with the organisation', {
   tags: ['6.15', '6.16', '6.17', '6.18', '6.19', '6.20'],
 }, () => {
   const denied = everything.filter((permission) => !may(administrator, permission))
-  expect(denied).toEqual(['transferOwnership', 'deleteOrganisation'])
+  expect(denied).toEqual(['archiveOrganisation', 'transferOwnership', 'deleteOrganisation'])
 })
 
 test('an owner may do everything, whatever the role says', { tags: ['6.19', '6.20'] }, () => {

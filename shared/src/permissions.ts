@@ -50,6 +50,7 @@ export const permissions = {
   manageOrganisation: 'Administrator',
   readAuditLog: 'Administrator',
   manageBilling: 'Administrator',
+  archiveOrganisation: 'Owner',
   transferOwnership: 'Owner',
   deleteOrganisation: 'Owner',
 } as const satisfies Record<string, Rank>

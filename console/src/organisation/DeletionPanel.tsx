@@ -95,7 +95,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
       </QueryState>
       <Group justify="space-between" gap="sm">
         <Text size="sm">Export it first:</Text>
-        <ExportButton />
+        <ExportButton kind="export" />
       </Group>
       <TextInput
         label={`Type ${organisation.name} to delete it`}

@@ -40,22 +40,39 @@ export function SettingsPage() {
   )
 }
 
-/** Exports all data of the organisation as a file. */
-const ExportPanel = () => (
-  <Panel title="Export">
-    <Stack>
-      <Text size="sm" c="dimmed">
-        One JSON file with everything of the organisation: projects, statuses, feedback, reports, comments,
-        votes, people, tasks, members and the audit log. It holds personal data of your customers; keep it
-        safe.
-      </Text>
-      <Group justify="flex-end">
-        <ExportButton />
-      </Group>
-      <Text size="sm" c="dimmed">
-        For a spreadsheet, or to import at another organisation: one CSV file for each kind.
-      </Text>
-      <CsvExport />
-    </Stack>
-  </Panel>
+/** Exports all data of the organisation as a file; its owner also gets its archive. */
+function ExportPanel() {
+  const { currentTenant } = useUser()
+  return (
+    <Panel title="Export">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          One JSON file with everything of the organisation: projects, statuses, feedback, reports, comments,
+          votes, people, tasks, members and the audit log. It holds personal data of your customers; keep it
+          safe.
+        </Text>
+        <Group justify="flex-end">
+          <ExportButton kind="export" />
+        </Group>
+        {may(currentTenant, 'archiveOrganisation') && <Archive />}
+        <Text size="sm" c="dimmed">
+          For a spreadsheet, or to import at another organisation: one CSV file for each kind.
+        </Text>
+        <CsvExport />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Takes the organisation to another installation. */
+const Archive = () => (
+  <>
+    <Text size="sm" c="dimmed">
+      To move to another installation: an archive with all ids, times, votes and files, and without passwords,
+      keys and secrets. The operator there brings it in. Personal data is in it too.
+    </Text>
+    <Group justify="flex-end">
+      <ExportButton kind="archive" />
+    </Group>
+  </>
 )

@@ -14,7 +14,7 @@ export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>
  * @returns its size in bytes. @throws CommandError
  */
 export async function writeArchive(
-  archive: StoredArchive,
+  archive: Pick<StoredArchive, 'write'>,
   passphrase: string | undefined,
   write: (add: AddEntry) => Promise<void>,
 ): Promise<number> {
@@ -46,6 +46,8 @@ export async function writeArchive(
       throw error
     },
   )
-  await Promise.all([written, stored])
+  // Both, since the caller then closes what is read.
+  for (const part of await Promise.allSettled([stored, written]))
+    if (part.status === 'rejected') throw part.reason
   return size
 }

@@ -1,3 +1,6 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import earshot from '../../../package.json' with { type: 'json' }
 import type { DatabaseOptions } from '../db/opening/open.ts'
 import { openSnapshot, type Snapshot } from '../db/transfer/snapshot.ts'
@@ -70,15 +73,7 @@ async function archive(
   try {
     // Before the archive has its name: one that a backup leaves behind is never taken for a checked one.
     await target.mark(false)
-    size = await writeArchive(target, passphrase, async (add) => {
-      await add(entryNames.beginning, json(await beginningOf(snapshot, part)))
-      if (part.withSecrets) await add(entryNames.secret, Buffer.from(secret()))
-      const tables: Manifest['tables'] = {}
-      for (const table of part.tables) tables[table] = await addTable(add, part, table)
-      const { files, missing } = await addFiles(add, part, store)
-      const sequences = part.organisation ? {} : await snapshot.sequences()
-      await add(entryNames.manifest, json({ tables, files, missing, sequences } satisfies Manifest))
-    })
+    size = await writeArchive(target, passphrase, (add) => addPart(add, { snapshot, part, store, secret }))
   } catch (error) {
     await target.mark(true).catch(() => {})
     throw error
@@ -88,6 +83,57 @@ async function archive(
   const manifest = await verifiedManifest(target, passphrase)
   await target.mark(true)
   return { manifest, size, organisation: part.organisation, leftOut: part.leftOut }
+}
+
+/**
+ * One organisation's archive as bytes that are made while they are read. Destroying them ends it. @throws CommandError
+ */
+export async function openOrganisationArchive(
+  { source, store }: Pick<BackedUpInstallation, 'source' | 'store'>,
+  id: string,
+): Promise<OpenArchive> {
+  const snapshot = await openSnapshot(source)
+  try {
+    const part = await oneOrganisation(snapshot, id)
+    const bytes = new PassThrough()
+    // The reader gets the error; without a listener it would end the process.
+    bytes.on('error', () => {})
+    const write = (chunks: AsyncIterable<Uint8Array>) => pipeline(chunks, bytes)
+    const ended = writeArchive({ write }, undefined, (add) => addPart(add, { snapshot, part, store }))
+      .then(
+        () => {},
+        (error: unknown) => void bytes.destroy(error instanceof Error ? error : undefined),
+      )
+      .finally(() => snapshot.close())
+    return { bytes, ended }
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+/** An archive that is made while it is read. */
+export interface OpenArchive {
+  bytes: Readable
+  /** Resolves once its snapshot is closed, whether it was read to its end or not. */
+  ended: Promise<void>
+}
+
+interface WrittenPart {
+  snapshot: Snapshot
+  part: ArchivedPart
+  store: FileStore
+  secret?: () => string
+}
+
+async function addPart(add: AddEntry, { snapshot, part, store, secret }: WrittenPart): Promise<void> {
+  await add(entryNames.beginning, json(await beginningOf(snapshot, part)))
+  if (part.withSecrets && secret) await add(entryNames.secret, Buffer.from(secret()))
+  const tables: Manifest['tables'] = {}
+  for (const table of part.tables) tables[table] = await addTable(add, part, table)
+  const { files, missing } = await addFiles(add, part, store)
+  const sequences = part.organisation ? {} : await snapshot.sequences()
+  await add(entryNames.manifest, json({ tables, files, missing, sequences } satisfies Manifest))
 }
 
 /**
@@ -157,13 +203,16 @@ async function addTable(
     chunk = []
     length = 0
   }
-  for await (const page of part.pages(table))
+  for await (const page of part.pages(table)) {
     for (const row of page) {
       const line = `${JSON.stringify({ ...row, ...empty })}\n`
       chunk.push(line)
       length += line.length
       if (length >= chunkBytes) await flush()
     }
+    // The server makes archives too, beside its requests.
+    await turn()
+  }
   await flush()
   return counter.total()
 }

@@ -56,7 +56,7 @@ export const jsonAttachment = (
 export interface StreamedFile {
   name: string
   type: string
-  text: AsyncGenerator<string>
+  content: AsyncGenerator<string | Uint8Array>
   /** Called once the file is sent, or its transfer has stopped. */
   ended?: () => void
 }
@@ -64,18 +64,18 @@ export interface StreamedFile {
 /** A streamed file for the browser to save. */
 export const streamedAttachment = (
   c: Context<AppEnv>,
-  { name, type, text, ended }: StreamedFile,
+  { name, type, content, ended }: StreamedFile,
   log: Logger,
-): Response => answer(c, 200, streamOf(text, log, ended), { 'content-type': type, ...disposition(name) })
+): Response => answer(c, 200, streamOf(content, log, ended), { 'content-type': type, ...disposition(name) })
 
 const encoder = new TextEncoder()
 
 /**
- * Text as a body that is generated no faster than it is read, each piece in a turn of the event loop of its own. If
+ * Content as a body that is generated no faster than it is read, each piece in a turn of the event loop of its own. If
  * generating it fails, the connection is broken off: an incomplete file must not look complete.
  */
 const streamOf = (
-  text: AsyncGenerator<string>,
+  content: AsyncGenerator<string | Uint8Array>,
   log: Logger,
   ended: () => void = () => {},
 ): ReadableStream<Uint8Array> =>
@@ -84,8 +84,8 @@ const streamOf = (
       async pull(controller) {
         try {
           await turn()
-          const { done, value } = await text.next()
-          if (!done) return controller.enqueue(encoder.encode(value))
+          const { done, value } = await content.next()
+          if (!done) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
           ended()
           controller.close()
         } catch (error) {
@@ -96,7 +96,7 @@ const streamOf = (
       },
       async cancel() {
         ended()
-        await text.return(undefined)
+        await content.return(undefined)
       },
     },
     { highWaterMark: 1 },

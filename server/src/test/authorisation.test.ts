@@ -336,8 +336,8 @@ function expectDeclared(operation: string, status: number, text: string): void {
   const schema = declared.get(operation)?.outputs.get(status) ?? (status >= 400 ? Problem : undefined)
   if (!schema) {
     expect(
-      // Nothing, a stream of events, or the header of a CSV file.
-      text === '' || /^(retry:|id:|[a-z ]+(,[a-z ]+)+\r\n)/.test(text),
+      // Nothing, a stream of events, the header of a CSV file, or a compressed archive.
+      text === '' || text.startsWith('\u001f') || /^(retry:|id:|[a-z ]+(,[a-z ]+)+\r\n)/.test(text),
       `${operation} ${status} ${text}`,
     ).toBe(true)
     return

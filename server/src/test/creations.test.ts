@@ -111,6 +111,7 @@ const notCreations = new Map([
   ['/stripe-events', 'an event of the payment provider is taken once, by its own id'],
   ['/api/v1/organisation/departure', 'ends something'],
   ['/api/v1/organisation/export', 'reads'],
+  ['/api/v1/organisation/archive', 'reads'],
   ['/api/v1/organisation/deletion', 'ends something'],
   ['/api/v1/projects/{projectId}/deletion', 'ends something'],
   ['/api/v1/projects/{projectId}/identity/check', 'reads'],

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { Secrets } from '../auth/installation-secrets.ts'
 import { listActiveMemberships } from '../auth/memberships.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
+import { OrganisationArchives } from '../backup/organisation-archives.ts'
 import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import type { Database } from '../db/database.ts'
@@ -119,7 +120,9 @@ export class World {
     const composed = composeServices(config, log, read, db, [worldSecret], payments)
     const { harbor, lumen } = storyOf(inject('story'))
     const liveDemo = config.liveDemo ? await findViewer(db) : undefined
-    const services = { ...composed, metrics, liveDemo, passwords: quickPasswords() }
+    // The borrowed database is not the configured one.
+    const archives = new OrganisationArchives(source, composed.fileStore)
+    const services = { ...composed, archives, metrics, liveDemo, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
     this.app = checkAnswers(answerKnownPages(buildApp(services, clients, { ready: true }), services))

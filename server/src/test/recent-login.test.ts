@@ -24,6 +24,7 @@ const demanded = [
   'POST /api/v1/account/deletion',
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/export',
+  'POST /api/v1/organisation/archive',
   'POST /api/v1/organisation/deletion',
   'POST /api/v1/projects/{projectId}/deletion',
   'POST /api/v1/api-keys',

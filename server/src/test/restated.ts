@@ -8,6 +8,7 @@ import { defaultColumns } from '@earshot/shared/task/task'
 import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
 import { acceptance, everything } from '../../../scripts/test/plan.ts'
 import { usualBounds } from '../../../scripts/test/step.ts'
+import { archiveTime } from '../backup/organisation-archives.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { blockingTries, openCircuitAfter, switchOffAfter, tryPauses } from '../features/webhook/retry-plan.ts'
 import { concurrency } from '../features/webhook/webhook-sender.ts'
@@ -78,6 +79,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     `the ${constant('server/src/test/durability/rounds.ts', 'followers').toLocaleString('en-GB')} followers of an item`,
   ],
   ['docs/operating.md', `end by themselves within ${limits.contactTokenLife / minutes} minutes`],
+  ['docs/operating.md', `is broken off after ${archiveTime / minutes} minutes`],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `look around in Harbor for ${limits.demoLife / hours} hours, as Ben`],

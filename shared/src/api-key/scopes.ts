@@ -62,6 +62,7 @@ export const permissionScopes = {
   manageOrganisation: null,
   readAuditLog: 'audit:read',
   manageBilling: null,
+  archiveOrganisation: null,
   transferOwnership: null,
   deleteOrganisation: null,
 } as const satisfies Record<Permission, ApiKeyScope | null>

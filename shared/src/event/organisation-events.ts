@@ -57,6 +57,11 @@ export const organisationEvents = {
     'made {target} the owner',
   ),
   'tenant.exported': ofOrganisation('sensitive_read', 'Organisation exported', 'exported {target}'),
+  'tenant.archived': ofOrganisation(
+    'sensitive_read',
+    'Organisation’s archive downloaded',
+    'downloaded the archive of {target}',
+  ),
   'tenant.deleted': ofOrganisation(
     'sensitive_delete',
     'Organisation deleted',

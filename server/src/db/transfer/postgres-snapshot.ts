@@ -45,7 +45,7 @@ export class PostgresSnapshot implements Snapshot {
     const selected = table === 'consumer_cursors' ? `consumer, ${neutralCursor} as seq` : columnList(columns)
     const from = table === 'consumer_cursors' ? 'consumer_cursors c' : `"${table}"`
     await this.#client.query(
-      `declare rows cursor for select ${selected} from ${from} where ${condition} ${orderBy(order, '"C"')}`,
+      `declare rows cursor for select ${selected} from ${from} where ${condition} ${orderBy(order, (column) => `cast("${column}" as text) collate "C"`)}`,
     )
     for (;;) {
       const { rows } = await this.#client.query<TransferredRow>(`fetch ${pageRows} from rows`)

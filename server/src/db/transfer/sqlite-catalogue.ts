@@ -12,5 +12,14 @@ export function sqliteColumns(sqlite: SqliteHandle): TableColumns {
   return columnsByTable(found.filter(({ table }) => isTransferred(table)))
 }
 
+/** Names of a table's columns of numbers. */
+export const numberColumns = (sqlite: SqliteHandle, table: string): ReadonlySet<string> =>
+  new Set(
+    sqlite
+      .prepare<[string], string>("select name from pragma_table_xinfo(?) where lower(type) <> 'text'")
+      .pluck()
+      .all(table),
+  )
+
 export const sqliteMigrations = (sqlite: SqliteHandle): string[] =>
   sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all()

@@ -1,7 +1,7 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
 import type { Load } from './load.ts'
-import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
+import { numberColumns, sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
 import {
   columnList,
   type TableColumns,
@@ -84,11 +84,7 @@ export class SqliteLoad implements Load {
   #numbersOf(table: TransferredTable): ReadonlySet<string> {
     const known = this.#numbers.get(table)
     if (known) return known
-    const names = this.#sqlite
-      .prepare<[string], string>("select name from pragma_table_xinfo(?) where lower(type) <> 'text'")
-      .pluck()
-      .all(table)
-    const numbers = new Set(names)
+    const numbers = numberColumns(this.#sqlite, table)
     this.#numbers.set(table, numbers)
     return numbers
   }

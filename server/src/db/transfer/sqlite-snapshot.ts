@@ -3,7 +3,7 @@ import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
 import { CommandError } from '../../lib/command-error.ts'
 import { lockWait } from '../dialects/sqlite/sqlite-lock.ts'
 import type { Snapshot } from './snapshot.ts'
-import { sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
+import { numberColumns, sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
 import { columnList, orderBy, type TableColumns, type TransferredRow } from './transferred-row.ts'
 import type { TransferredTable } from './transferred-tables.ts'
 
@@ -44,8 +44,11 @@ export class SqliteSnapshot implements Snapshot {
     order: readonly string[] = [],
   ): AsyncGenerator<TransferredRow[]> {
     const columns = columnList(this.#columns[table] ?? [])
+    const numbers = numberColumns(this.#sqlite, table)
+    // A key of texts as it is stored: sorting a large table would keep the server from answering meanwhile.
+    const letters = (column: string) => (numbers.has(column) ? `cast("${column}" as text)` : `"${column}"`)
     const rows = this.#sqlite.prepare<[], TransferredRow>(
-      `select ${columns} from "${table}" where ${condition} ${orderBy(order, 'binary')}`,
+      `select ${columns} from "${table}" where ${condition} ${orderBy(order, letters)}`,
     )
     let page: TransferredRow[] = []
     for (const row of rows.iterate()) {

@@ -17,11 +17,12 @@ export const columnsByTable = (found: readonly { table: string; name: string }[]
 export const columnList = (columns: readonly string[]): string =>
   columns.map((column) => `"${column}"`).join(', ')
 
-/** SQL for an order by the letters of columns, the same on both engines; '' without columns. */
-export const orderBy = (columns: readonly string[], collation: string): string =>
-  columns.length === 0
-    ? ''
-    : `order by ${columns.map((column) => `cast("${column}" as text) collate ${collation}`).join(', ')}`
+/**
+ * SQL for an order by the letters of columns, the same on both engines; '' without columns.
+ * @param letters SQL for the letters of a column
+ */
+export const orderBy = (columns: readonly string[], letters: (column: string) => string): string =>
+  columns.length === 0 ? '' : `order by ${columns.map(letters).join(', ')}`
 
 /** Thrown for a row whose key, or whose value that only one row may have, another row has; its message is the table. */
 export class TakenKey extends Error {

@@ -15,8 +15,8 @@ export async function exportAuditLog(
   const batches = walkAuditLog(db, filter)
   const name = `audit-log-${new Date(now).toISOString().slice(0, 10)}.${format}`
   return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', text: csvFile(headings, rowsOf(batches)) }
-    : { name, type: 'application/json', text: asJson(batches) }
+    ? { name, type: 'text/csv; charset=utf-8', content: csvFile(headings, rowsOf(batches)) }
+    : { name, type: 'application/json', content: asJson(batches) }
 }
 
 const described = (entry: AuditEntry) => ({

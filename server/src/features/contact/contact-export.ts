@@ -97,7 +97,7 @@ async function describeContact(
   return {
     name: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`,
     type: 'application/json',
-    text: jsonDocument(content, { fileContents: exportContents(services.fileStore, db, id) }),
+    content: jsonDocument(content, { fileContents: exportContents(services.fileStore, db, id) }),
   }
 }
 

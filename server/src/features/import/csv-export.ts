@@ -42,8 +42,8 @@ export async function exportCsv(
     const { headings, rows } = files[kind]
     const fields = await fieldsOf(ctx.db, { kind, projectId })
     const name = `earshot-${kind}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`
-    const text = csvFile([...headings, ...fields.map(headingOf)], rows(ctx.db, projectId, fields))
-    return { name, type: 'text/csv; charset=utf-8', text, ended }
+    const content = csvFile([...headings, ...fields.map(headingOf)], rows(ctx.db, projectId, fields))
+    return { name, type: 'text/csv; charset=utf-8', content, ended }
   } catch (error) {
     ended()
     throw error

@@ -23,6 +23,6 @@ export async function refusalFile({ db }: MemberCtx, id: string): Promise<Stream
   return {
     name: 'refused-rows.csv',
     type: 'text/csv; charset=utf-8',
-    text: csvFile(['line', 'column', 'reason'], rows()),
+    content: csvFile(['line', 'column', 'reason'], rows()),
   }
 }

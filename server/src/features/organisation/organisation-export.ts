@@ -55,7 +55,7 @@ async function documentOf(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
   return {
     name: `earshot-${slugOf(tenant.name)}-${day}.json`,
     type: 'application/json',
-    text: jsonDocument(head, {
+    content: jsonDocument(head, {
       members: pages(
         (page) => listMembersAfter(database, db.tenantId, page),
         memberOf,

@@ -11,13 +11,14 @@ import {
 } from '@earshot/shared/organisation/organisation'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
-import { json } from '../../http/route-description.ts'
+import { binaryContent, json } from '../../http/route-description.ts'
 import { Routes } from '../../http/routes.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { conflictDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { proveMailDomain, showMailStanding } from './mail-domain.ts'
+import { archiveOrganisation } from './organisation-archive.ts'
 import { exportOrganisation } from './organisation-export.ts'
 import { addOrganisation, switchOrganisation } from './organisations.ts'
 import { changeOrganisation, showContents, showOrganisation, showUsage } from './settings.ts'
@@ -120,6 +121,21 @@ organisationsRoutes.post(
     responses: { 200: json(z.looseObject({}), 'A file, sent while it is read') },
   },
   async (ctx, _, c) => streamedAttachment(c, await exportOrganisation(ctx), ctx.services.log),
+)
+
+organisationsRoutes.post(
+  `${path}/archive`,
+  {
+    access: 'archiveOrganisation',
+    recentLogin: true,
+    summary: 'Download the organisation as an archive that another installation can take in',
+    details:
+      'A tar.gz of JSON Lines and files, made from one moment while it is sent, without secrets. An operator brings it in with `npm run restore`. 409 while another export of the organisation is being sent, 503 while the server makes as many archives as it can.',
+    responses: {
+      200: { description: 'An archive, sent while it is made', content: binaryContent(['application/gzip']) },
+    },
+  },
+  async (ctx, _, c) => streamedAttachment(c, await archiveOrganisation(ctx), ctx.services.log),
 )
 
 organisationsRoutes.post(

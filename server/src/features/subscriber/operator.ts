@@ -55,9 +55,9 @@ export async function exportSubscribers(
     ? {
         name,
         type: 'text/csv; charset=utf-8',
-        text: csvFile(['email', 'confirmed at', 'unsubscribe link'], rowsOf(readers)),
+        content: csvFile(['email', 'confirmed at', 'unsubscribe link'], rowsOf(readers)),
       }
-    : { name, type: 'application/json', text: asJson(readers) }
+    : { name, type: 'application/json', content: asJson(readers) }
 }
 
 /** A confirmed subscriber. */

@@ -132,6 +132,7 @@ export const publicEvents: Record<EventType, WebhookEvent | null> = {
   'tenant.updated': null,
   'tenant.transferred': null,
   'tenant.exported': null,
+  'tenant.archived': null,
   'tenant.deleted': null,
   'tenant.suspended': null,
   'tenant.restored': null,

@@ -1,4 +1,5 @@
 import type { FileLinks } from '../../../auth/file-links.ts'
+import type { OrganisationArchives } from '../../../backup/organisation-archives.ts'
 import type { ContactActor, Ctx, TeamActor } from '../../../http/context.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { ProjectServices } from '../../project/cache/project-services.ts'
@@ -10,6 +11,7 @@ export interface FileServices extends ProjectServices {
   fileStore: FileStore
   originals: Originals
   exports: Exports
+  archives: OrganisationArchives
   fileLinks: FileLinks
 }
 
