@@ -15,11 +15,16 @@ export interface ReplyToken {
   signature: string
 }
 
-/** Project of an address to which members forward customers' emails, and the kind of item that they become. */
-export interface ForwardingToken {
+/** Project to which members forward customers' emails, and the kind of item that they become. */
+export interface Forwarding {
   tenantId: string
   projectId: string
   kind: FeedbackKind
+}
+
+/** An address for forwarded emails, read but not checked: its signature is over the version of the project's addresses. */
+export interface ForwardingToken extends Forwarding {
+  signature: string
 }
 
 const idBytes = 16
@@ -49,8 +54,8 @@ export class InboundAddresses {
   }
 
   /** The address to which members forward emails; undefined if the installation receives no mail. */
-  forwardingAddressOf({ tenantId, projectId, kind }: ForwardingToken): string | undefined {
-    return this.#make(kind, [tenantId, projectId], [kind])
+  forwardingAddressOf({ tenantId, projectId, kind }: Forwarding, version: number): string | undefined {
+    return this.#make(kind, [tenantId, projectId], [kind, String(version)])
   }
 
   /** The token of a received mail's recipient; undefined for any other address. */
@@ -61,12 +66,17 @@ export class InboundAddresses {
     return { tenantId: ids[0], feedbackId: ids[1], signature }
   }
 
-  /** The project of a forwarding address; undefined for any other address. */
+  /** The project that a forwarding address names; undefined for any other address. */
   forwardingIn(address: string): ForwardingToken | undefined {
     const found = this.#parse(address)
     const kind = FeedbackKind.safeParse(found?.prefix).data
-    if (!found || !kind || !this.#isSigned(found.signature, found.ids, [kind])) return undefined
-    return { tenantId: found.ids[0], projectId: found.ids[1], kind }
+    if (!found || !kind) return undefined
+    return { tenantId: found.ids[0], projectId: found.ids[1], kind, signature: found.signature }
+  }
+
+  /** True for an address of a version of the project's addresses. */
+  isForwarding({ tenantId, projectId, kind, signature }: ForwardingToken, version: number): boolean {
+    return this.#isSigned(signature, [tenantId, projectId], [kind, String(version)])
   }
 
   /** The kind of comment for which a token was made for a recipient; undefined for any other recipient. */

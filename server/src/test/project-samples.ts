@@ -61,6 +61,9 @@ export const projectSamples: Samples = {
   'PUT /api/v1/projects/{projectId}/key': ({ currentKey }) => ({
     body: { replaces: currentKey, overlapDays: 7 },
   }),
+  'PUT /api/v1/projects/{projectId}/forwarding-addresses': ({ forwardingVersion }) => ({
+    body: { replaces: Number(forwardingVersion) },
+  }),
   'DELETE /api/v1/projects/{projectId}/keys/{publicKey}': ({ earlierKey }) => ({
     params: { publicKey: earlierKey },
   }),

@@ -45,6 +45,11 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   fieldId: () => sampleField(owner, `/api/v1/projects/${organisation.projectId}/fields`),
   /** A new text field of people without values. */
   personFieldId: () => sampleField(owner, '/api/v1/contact-fields'),
+  /** The version of the project's addresses for forwarded emails. */
+  forwardingVersion: async () => {
+    const path = `/api/v1/projects/${organisation.projectId}/forwarding-addresses`
+    return String((await owner.get(path).json()).version)
+  },
   ...taskMakers(organisation, owner),
   ...fileMakers(world, organisation, owner),
   ...importMakers(world, organisation),

@@ -72,6 +72,11 @@ export const projectEvents = {
     'replaced the widget key of {target}',
     'projectDirectory',
   ),
+  'project.forwarding_replaced': project(
+    'authn_token_created',
+    'Addresses for forwarded emails replaced',
+    'replaced the addresses for emails forwarded to {target}',
+  ),
   'project_key.revoked': project(
     'authn_token_revoked',
     'Earlier widget key ended',

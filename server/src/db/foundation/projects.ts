@@ -74,6 +74,7 @@ const createProjectsTable = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('seen_origin', 'text')
     .addColumn('refused_at', 'bigint')
     .addColumn('refused_origin', 'text')
+    .addColumn('forwarding_version', 'integer', withDefault(1))
     .addColumn('archived_at', 'bigint')
     .addColumn('deleted_at', 'bigint')
     .addColumn('created_at', 'bigint', required)

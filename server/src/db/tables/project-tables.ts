@@ -37,6 +37,8 @@ interface Projects {
   archived_at: Generated<number | null>
   /** When its deletion began; null for every project that exists. */
   deleted_at: Generated<number | null>
+  /** Number of its addresses for forwarded emails, which are signed with it. */
+  forwarding_version: Generated<number>
   roadmap_view: Generated<RoadmapView>
   roadmap_public: Generated<Flag>
   /** Null for the reader's language. */
@@ -192,6 +194,6 @@ export const projectTables = {
     ],
     json: ['allowed_origins', 'held_words', 'widget_views', 'widget_types'],
     flags: ['roadmap_public', 'screen_recording'],
-    withheld: ['logo_hash', 'deleted_at'],
+    withheld: ['logo_hash', 'deleted_at', 'forwarding_version'],
   },
 } as const satisfies TableFacts<ProjectTables>

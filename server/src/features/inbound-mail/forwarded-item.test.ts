@@ -122,3 +122,32 @@ test('a forwarded email that is refused leaves no customer and no file', async (
   const people = world.tenant().selectFrom('people').select('id').where('email', '=', 'lea@buyer.example')
   expect([await people.execute(), await countFiles()]).toEqual([[], before])
 })
+
+test('replaced addresses take no more emails, and the new ones do', async () => {
+  const path = `/api/v1/projects/${world.harbor.projectId}/forwarding-addresses`
+  const text = `${head('nora@buyer.example')}The export is empty.`
+  const mail = { subject: 'Fwd: Before and after', text }
+  const version = (await ada.get(path).json()).version
+  expect((await (await world.as('Ben')).put(path, { replaces: version })).status).toBe(403)
+  const answer = await ada.put(path, { replaces: version })
+  expect(answer.status).toBe(200)
+  const renewed = await answer.json()
+  expect(renewed).toEqual({
+    idea: expect.stringMatching(/^idea\+[0-9a-z]{58}@in\.earshot\.example$/),
+    bug: expect.stringMatching(/^bug\+[0-9a-z]{58}@in\.earshot\.example$/),
+    version: version + 1,
+  })
+  expect([renewed.idea, renewed.bug]).not.toEqual([to.idea, to.bug])
+  expect(await ada.get(path).json()).toEqual(renewed)
+  for (const old of [to.idea, to.bug])
+    expect(await forward({ ...mail, to: old })).toMatchObject({
+      code: 550,
+      text: expect.stringContaining('This address takes no email, or no longer.'),
+    })
+  expect(await findByTitle('Before and after')).toEqual([])
+  expect(await forward({ ...mail, to: renewed.bug })).toMatchObject({ code: 250 })
+  expect(await findByTitle('Before and after')).toMatchObject([{ kind: 'bug' }])
+  expect((await ada.put(path, { replaces: version })).status).toBe(409)
+  const log = await world.tenant().selectFrom('audit_log').select('action').execute()
+  expect(log.filter(({ action }) => action === 'project.forwarding_replaced')).toHaveLength(1)
+})

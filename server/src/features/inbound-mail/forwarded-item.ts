@@ -3,7 +3,7 @@ import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { limits } from '@earshot/shared/limits'
 import { ContactName, NewContact } from '@earshot/shared/person/contact-details'
 import { cutText } from '@earshot/shared/text/cut-text'
-import type { ForwardingToken } from '../../auth/inbound-addresses.ts'
+import type { Forwarding } from '../../auth/inbound-addresses.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { commentAsMember } from '../comment/team-comments.ts'
@@ -25,7 +25,7 @@ import { memberContext } from './reply-author.ts'
  */
 export async function addForwarded(
   services: FeedbackServices,
-  { tenantId, projectId, kind }: ForwardingToken,
+  { tenantId, projectId, kind }: Forwarding,
   mail: ReceivedMail,
 ): Promise<void> {
   const ctx = await memberContext(services, { tenantId, email: mail.from, permission: 'actForCustomers' })

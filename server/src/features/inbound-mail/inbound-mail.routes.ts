@@ -1,13 +1,12 @@
-import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { bounded } from '@earshot/shared/field/text-fields'
 import { mailLimits } from '@earshot/shared/mail-limits'
-import { ForwardingAddresses } from '@earshot/shared/project/forwarding-addresses'
+import { ForwardingAddresses, ForwardingReplacement } from '@earshot/shared/project/forwarding-addresses'
 import { z } from 'zod'
 import { requireToken } from '../../auth/bearer-token.ts'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { getProject } from '../project/lookup.ts'
+import { replaceAddresses, showAddresses } from './forwarding-addresses.ts'
 import { receivePosted } from './posted-mail.ts'
 
 /** Emails that the operator's email provider receives. */
@@ -22,12 +21,19 @@ inboundMailRoutes.get(
       'Only an email of a member counts, from the address of their account; it becomes an item of its original sender.',
     answer: ForwardingAddresses,
   },
-  async ({ db, services: { inboundAddresses } }, { params: { projectId } }) => {
-    await getProject(db, projectId)
-    const addressOf = (kind: FeedbackKind) =>
-      inboundAddresses.forwardingAddressOf({ tenantId: db.tenantId, projectId, kind }) ?? null
-    return { idea: addressOf('idea'), bug: addressOf('bug') }
+  (ctx, { params }) => showAddresses(ctx, params.projectId),
+)
+
+inboundMailRoutes.put(
+  '/api/v1/projects/{projectId}/forwarding-addresses',
+  {
+    access: 'editProjects',
+    summary: 'Replace these addresses; the present ones take no more emails',
+    details: '409 if the version in `replaces` is not the present one.',
+    body: ForwardingReplacement,
+    answer: ForwardingAddresses,
   },
+  (ctx, { params, body }) => replaceAddresses(ctx, params.projectId, body),
 )
 
 // Outside the same-origin routes: the email provider posts here, without cookies.

@@ -4,6 +4,7 @@ import { shortDigest } from '../../lib/digest.ts'
 import type { InboundMailOutcome } from '../../metrics/metrics.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { addForwarded } from './forwarded-item.ts'
+import { requirePresentAddress } from './forwarding-addresses.ts'
 import { MailRefusal, refused, refusedForNow } from './mail-refusal.ts'
 import { readMail } from './received-mail.ts'
 import { commentByReply } from './reply-comment.ts'
@@ -64,6 +65,7 @@ async function take(
       `This address takes replies only from the address that received the email, and yours came from ${mail.from}.`,
     )
   if (!(await rateLimits.tryTake('inboundMailAddress', shortDigest(recipient.toLowerCase())))) throw tooMany()
+  if (forwarding) await requirePresentAddress(services, forwarding)
   await requireProvenSender({ mail, raw, recipient }, config)
   const tenantId = token?.tenantId ?? forwarding?.tenantId
   if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${tenantId} ${mail.from}`)))) throw tooMany()

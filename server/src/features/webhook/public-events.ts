@@ -83,6 +83,7 @@ export const publicEvents: Record<EventType, WebhookEvent | null> = {
   'project.archived': null,
   'project.restored': null,
   'project.deleted': null,
+  'project.forwarding_replaced': null,
   'project_key.replaced': null,
   'project_key.revoked': null,
   'feedback.exported': null,
