@@ -140,7 +140,7 @@ async function measureLists(
   await using stack = new AsyncDisposableStack()
   const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, true))
   const { call } = await signInOwner(target.url, material.password)
-  const requests = submits({ bearer: await bearersOf(material, checkout, secret) })
+  const requests = async () => submits({ bearer: await bearersOf(material, checkout, secret) })
   const warm = startSubmissions(target, requests, pause)
   await castList(call, material, lists)
   await warm.stop()

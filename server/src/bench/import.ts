@@ -36,7 +36,7 @@ export async function measureImport(
   const material = await prepare(storage, checkout, 10_000)
   const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, true))
   const { headers, call } = await signInOwner(target.url, material.password)
-  const requests = submits({ bearer: await bearersOf(material, checkout, secret) })
+  const requests = async () => submits({ bearer: await bearersOf(material, checkout, secret) })
   const importing = { target, headers, call, projectId: material.projectId }
   const alone = startSubmissions(target, requests, pause)
   await setTimeout(seconds * 2_000)
