@@ -108,8 +108,19 @@ testOnOneEngine(
     const [template] = await rowsOf(there.source, 'users')
     const account = { ...template, id: newId(), email: harbor.owner.email, first_name: 'Ada there' }
     await insert(there.source, 'users', account)
+    const [indexing] = await rowsOf(there.source, 'jobs')
+    await insert(there.source, 'jobs', { ...indexing, id: 'reconcileUsages', kind: 'reconcileUsages' })
     const { joined } = await bring(there, (await archiveOf(first, harbor.name)).file)
     expect(joined).toEqual([harbor.owner.email])
+    // The server plans the missing job when it starts, and then counts the usage that the archive only claims.
+    expect((await rowsOf(there.source, 'jobs')).map(({ kind }) => kind)).toEqual([
+      'reindexSearch',
+      'reindexSearch',
+    ])
+    expect((await rowsOf(there.source, 'operator_log')).map(({ action }) => action)).toEqual([
+      'organisation.imported',
+      'organisation.imported',
+    ])
     const users = await rowsOf(there.source, 'users')
     expect(users.filter(({ email }) => email === harbor.owner.email)).toEqual([account])
     const id = await idOf(there.source, harbor.name)

@@ -173,6 +173,15 @@ test('whoever was merged is found by the id that they had', async () => {
   expect(await longestTurn(find)).toBeLessThan(100)
 })
 
+test('the archive of an organisation is made in short turns', async () => {
+  const download = async () => {
+    const answer = await ada.post('/api/v1/organisation/archive')
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+  }
+  expect(await longestTurn(download)).toBeLessThan(longestMs)
+})
+
 test('a bounce asks for the organisations of an address, and goes through no others', async () => {
   const bounce = stopMails(world.db, world.clock.read)
   const statements = await recordStatements(() =>
