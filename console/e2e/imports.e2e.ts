@@ -25,6 +25,31 @@ c1,p1,,Max Muster,max@muster.example,Me too,,2023-02-06
 c2,p1,c1,Zoe Zimmer,zoe@zimmer.example,So glad,,2023-02-07
 `
 
+/** Issues as GitHub's command line lists them with `--json`. */
+const issues = JSON.stringify(
+  [
+    {
+      number: 7,
+      title: 'The anchor drags',
+      state: 'OPEN',
+      comments: [{ id: 'IC_1', body: 'At night too.' }],
+    },
+    { number: 8, title: 'Charts by mail', state: 'CLOSED', stateReason: 'NOT_PLANNED', comments: [] },
+  ].map(({ comments, ...issue }) => ({
+    author: { login: 'mara' },
+    body: 'As on the old ship.',
+    labels: [],
+    createdAt: '2024-02-03T04:05:06Z',
+    url: `https://github.com/harbor/app/issues/${issue.number}`,
+    comments: comments.map((comment) => ({
+      ...comment,
+      author: { login: 'bo' },
+      createdAt: '2024-02-04T00:00:00Z',
+    })),
+    ...issue,
+  })),
+)
+
 let ada: Member
 beforeAll(async () => {
   ada = await createOwner()
@@ -34,7 +59,8 @@ beforeAll(async () => {
 /** Chooses a file for a new import. */
 async function choose(page: Page, name: string, text: string) {
   await page.getByRole('button', { name: 'New import' }).click()
-  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const mimeType = name.endsWith('.json') ? 'application/json' : 'text/csv'
+  const file = { name, mimeType, buffer: Buffer.from(text) }
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles(file)
@@ -50,7 +76,9 @@ async function importRows(page: Page, name: string, text: string, rows: number) 
   return item
 }
 
-test('a board of Canny moves in with every count, and leaves as a whole, file by file', async ({ visit }) => {
+test('a board of Canny and issues of GitHub move in with every count, and leave as a whole, file by file', async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: ada.cookies, at: '/organisation/imports' })
   await page.getByText('No imports yet').waitFor()
 
@@ -80,12 +108,18 @@ test('a board of Canny moves in with every count, and leaves as a whole, file by
   await voters.getByText('4 imported · 0 here already · 1 refused').waitFor()
   const talk = await importRows(page, 'comments.csv', comments, 2)
 
+  const tracked = await importRows(page, 'issues.json', issues, 2)
+  expect(await tracked.getByText('2 imported · 0 here already · 0 refused').count()).toBe(1)
+
   const list = (await ada.call('GET', '/feedback')) as { items: Record<string, unknown>[] }
   const countsOf = (wanted: string) => list.items.find(({ title }) => title === wanted)
   expect(countsOf('Night mode for the chart')).toMatchObject({ voteCount: 3, commentCount: 2 })
   expect(countsOf('Export the log book')).toMatchObject({ voteCount: 1, commentCount: 0 })
+  expect(countsOf('The anchor drags')).toMatchObject({ commentCount: 1 })
+  expect(countsOf('Charts by mail')).toMatchObject({ commentCount: 0 })
 
   for (const [name, item] of [
+    ['issues.json', tracked],
     ['comments.csv', talk],
     ['votes.csv', voters],
     ['posts.csv', items],
