@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { missingBase } from '../server/src/test/operations/container.ts'
 import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
+import { missingMount } from '../server/src/test/operations/small-disk.ts'
 import { bin, environment, root } from './lib/paths.ts'
 
 interface Check {
@@ -30,8 +31,9 @@ const checks: Check[] = [
     ],
   },
   {
-    name: 'alerts that fire: a mail server that is gone, a dead letter, a server that was killed',
+    name: 'alerts that fire, each for its fault',
     needs: ['prometheus'],
+    lacks: missingMount,
     commands: [[...onOperations, 'alerts']],
   },
   {
