@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { missingBase } from '../server/src/test/operations/container.ts'
+import { missingNamespaces } from '../server/src/test/operations/named-host.ts'
 import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
 import { missingMount } from '../server/src/test/operations/small-disk.ts'
 import { bin, environment, root } from './lib/paths.ts'
@@ -72,6 +73,15 @@ const checks: Check[] = [
     name: 'what PgBouncer must not be given',
     needs: ['pgbouncer'],
     commands: [[...onOperations, 'pooler']],
+  },
+  {
+    name: 'a release behind Caddy, with a certificate that it gets by itself',
+    needs: ['caddy', 'pebble', 'openssl', 'unshare'],
+    lacks: missingNamespaces,
+    commands: [
+      [process.execPath, '../scripts/release.ts'],
+      [...onOperations, 'certificate'],
+    ],
   },
   {
     name: 'the container, built and run',

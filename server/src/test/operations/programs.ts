@@ -3,11 +3,15 @@ import { once } from 'node:events'
 
 /** Debian's packages of the programs that these tests use. */
 const packages = {
+  caddy: 'caddy',
   haproxy: 'haproxy',
+  openssl: 'openssl',
+  pebble: 'pebble',
   pgbouncer: 'pgbouncer',
   podman: 'podman',
   promtool: 'prometheus',
   prometheus: 'prometheus',
+  unshare: 'util-linux',
 }
 
 export type Program = keyof typeof packages
@@ -23,13 +27,13 @@ export interface RunningProgram {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Starts a program that runs until it is stopped; what it says is shown. */
+/** Starts a program that runs until it is stopped; what it says is shown. `node` is the Node of this process. */
 export async function startProgram(
-  program: Program,
+  program: Program | 'node',
   parameters: readonly string[],
   settings: Record<string, string>,
 ): Promise<RunningProgram> {
-  const child: ChildProcess = spawn(program, parameters, {
+  const child: ChildProcess = spawn(program === 'node' ? process.execPath : program, parameters, {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Program } from './programs.ts'
+
+/** A sentence if this machine lets nobody have mounts of their own, as many containers do. */
+export const missingNamespaces = (): string[] =>
+  spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
+    ? []
+    : ['programs cannot have mounts of their own here: allow user namespaces, or run this as root']
+
+/** A name that leads to this machine for the programs that are started with it, and for no other. */
+export class NamedHost {
+  readonly name: string
+  readonly #file: string
+
+  /** @param file where the table of names is written. */
+  constructor(name: string, file: string) {
+    this.name = name
+    this.#file = file
+    writeFileSync(file, `${readFileSync('/etc/hosts', 'utf8')}\n127.0.0.1 ${name}\n`)
+  }
+
+  /** A program with its parameters, as one that sees the name. */
+  program(program: string, parameters: readonly string[]): [Program, string[]] {
+    const script = 'mount --bind "$0" /etc/hosts && exec "$@"'
+    const own = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, this.#file]
+    return ['unshare', [...own, program, ...parameters]]
+  }
+}
