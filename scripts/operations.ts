@@ -84,6 +84,11 @@ const checks: Check[] = [
     ],
   },
   {
+    name: 'the manifests of Kubernetes and the files of Compose, against their published schemas',
+    needs: [],
+    commands: [[...onOperations, 'manifests']],
+  },
+  {
     name: 'the container, built and run',
     needs: ['podman'],
     lacks: missingBase,

@@ -3,6 +3,8 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.turbo', '.git'])
+/** What `npm run release` makes, beside which the project has folders of this name. */
+const releases = join(root, 'release')
 
 /** Paths of all handwritten files, relative to the project's root and with forward slashes. */
 export const paths: readonly string[] = walk(root)
@@ -31,6 +33,7 @@ function walk(folder: string): string[] {
     .filter((entry) => !NOT_OURS.has(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
+      if (path === releases) return []
       if (entry.isDirectory()) return walk(path)
       return entry.isFile() ? [relative(root, path).replaceAll('\\', '/')] : []
     })

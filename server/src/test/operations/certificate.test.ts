@@ -100,7 +100,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${settings.PUBLIC_URL}${path}`, { dispatcher: browser, headers, redirect: 'manual' })
 
-/** What the doctor of the release says about its parts, by their names. */
+/** Findings of the release's doctor, by part. */
 function askDoctor(changed: Record<string, string> = {}): Record<string, string> {
   const [program, parameters] = host.program(process.execPath, [join(release, 'doctor.js')])
   const env = { PATH: process.env.PATH, ...settings, ...changed, NODE_EXTRA_CA_CERTS: trusted }
