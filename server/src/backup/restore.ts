@@ -170,6 +170,8 @@ const indexJob = (now: number) =>
     leased_until: 0,
     failed_at: null,
     last_error: null,
+    request_id: null,
+    traceparent: null,
     created_at: now,
     priority: priorityOfKind('reindexSearch'),
     planned_at: now,

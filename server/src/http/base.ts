@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { clientVersion } from '@earshot/shared/version'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { because } from '../lib/cause.ts'
 import type { AppEnv } from './context.ts'
 import { safeMethods } from './request/same-origin.ts'
 import { routeOf } from './route-of.ts'
@@ -32,7 +33,7 @@ export function base({ log, config, metrics, tracer }: Services): MiddlewareHand
     c.set('requestId', requestId)
     c.set('headers', { 'x-request-id': requestId, ...fixed })
     const started = performance.now()
-    await (tracer ? handleTraced(tracer, c, next) : next())
+    await (tracer ? handleTraced(tracer, c, next) : because({ requestId }, next))
     if (!c.get('answered')) addHeaders(c)
     const { method, path } = c.req
     const sentId = c.req.header('x-request-id')

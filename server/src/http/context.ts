@@ -62,7 +62,7 @@ interface Shared<State extends BaseServices> {
   repeatable?: OptionalIdempotency
 }
 
-/** Context of an action in a tenant; there is no ambient state. */
+/** Context of an action in a tenant. Nothing else is ambient but the cause of jobs and log lines (`lib/cause.ts`). */
 export class Ctx<Actor extends TeamActor | ContactActor, State extends Services = Services>
   implements Shared<State>
 {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { because } from '../lib/cause.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import type { AppEnv } from './context.ts'
 import { routeOf } from './route-of.ts'
@@ -9,8 +10,8 @@ export const handleTraced = (
   c: Context<AppEnv>,
   handle: () => Promise<void>,
 ): Promise<void> =>
-  tracer.request({ method: c.req.method, traceparent: c.req.header('traceparent') }, async () => {
-    await handle()
+  tracer.request({ method: c.req.method, traceparent: c.req.header('traceparent') }, async (traceparent) => {
+    await because({ requestId: c.get('requestId'), traceparent }, handle)
     const { db } = c.get('member') ?? c.get('contact') ?? {}
     return {
       route: routeOf(c),

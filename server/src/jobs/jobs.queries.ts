@@ -13,6 +13,8 @@ export const insertJob = preparedGlobal(
       created_at: number
       planned_at: number
       priority: number
+      request_id: string | null
+      traceparent: string | null
     },
   ) =>
     db
@@ -28,6 +30,8 @@ export const insertJob = preparedGlobal(
         created_at: job.created_at,
         planned_at: job.planned_at,
         priority: job.priority,
+        request_id: job.request_id,
+        traceparent: job.traceparent,
       })
       // A recurring job has a fixed id and may exist already.
       .onConflict((conflict) => conflict.column('id').doNothing()),

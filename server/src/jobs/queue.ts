@@ -1,17 +1,22 @@
 import type { GlobalDb } from '../db/database.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
+import { currentCause } from '../lib/cause.ts'
 import { newId } from '../lib/id.ts'
 import { type TemplateName, templates } from '../mail/templates/templates.ts'
 import { insertJob } from './jobs.queries.ts'
 import type { JobKind, NewJob } from './kinds.ts'
 
-/** Adds a job in the transaction of `db`: it exists only if that commits. @returns its id. */
+/**
+ * Adds a job in the transaction of `db`: it exists only if that commits. It remembers the request that causes it.
+ * @returns its id.
+ */
 export async function enqueue(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   job: NewJob,
   priority = priorityOf(job),
 ): Promise<string> {
   const [id, now] = [newId(), Date.now()]
+  const { requestId = null, traceparent = null } = currentCause()
   await insertJob(dialect, connection, {
     id,
     tenant_id: job.tenantId,
@@ -21,6 +26,8 @@ export async function enqueue(
     created_at: now,
     planned_at: Math.min(job.runAt, now),
     priority,
+    request_id: requestId,
+    traceparent,
   })
   return id
 }

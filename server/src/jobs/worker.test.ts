@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/opening/open.ts'
+import { because, currentCause } from '../lib/cause.ts'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { equalHandlers } from '../test/equal-handlers.ts'
@@ -62,6 +63,36 @@ test('a job is done once and leaves nothing behind', async () => {
   })
   await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
   expect(done.sort()).toEqual(['a@example.com', 'b@example.com'])
+})
+
+test('a job works because of the request that enqueued it, at each attempt and through the jobs of jobs', async () => {
+  const db = await openTestDatabase()
+  const seen: [string, string | undefined][] = []
+  // At the same moment, so that on SQLite one transaction has both.
+  await Promise.all([
+    because({ requestId: 'request-1' }, () => put(db, mailTo('first@example.com'))),
+    put(db, mailTo('of-nobody@example.com')),
+  ])
+  const { advance } = await because({ requestId: 'wakes the worker' }, () =>
+    started(db, async ({ payload: { to } }) => {
+      seen.push([to, currentCause().requestId])
+      if (to !== 'first@example.com') return
+      if (seen.filter(([other]) => other === to).length === 1) throw new Error('not yet')
+      await put(db, mailTo('second@example.com'))
+    }),
+  )
+  await vi.waitFor(
+    async () => expect((await rows(db)).map((job) => job.last_error)).toEqual(['not yet']),
+    10_000,
+  )
+  advance(retryPauses[0] ?? 0)
+  await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
+  expect(seen.toSorted()).toEqual([
+    ['first@example.com', 'request-1'],
+    ['first@example.com', 'request-1'],
+    ['of-nobody@example.com', undefined],
+    ['second@example.com', 'request-1'],
+  ])
 })
 
 test('of two processes one does each job, and one the sweep', async () => {

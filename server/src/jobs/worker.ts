@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
+import { because } from '../lib/cause.ts'
 import type { Clock } from '../lib/clock.ts'
 import { parseJson } from '../lib/json-text.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
@@ -93,6 +94,8 @@ export class Worker {
           payload: '{}',
           ...times,
           priority,
+          request_id: null,
+          traceparent: null,
         })
       }
     })
@@ -159,10 +162,11 @@ export class Worker {
 
   async #attempt(claim: Claim): Promise<void> {
     const started = performance.now()
-    const { kind, tenant_id: tenantId } = claim.job
-    const settle = () => this.#settle(claim)
+    const { kind, tenant_id: tenantId, request_id: requestId, traceparent: causedBy } = claim.job
+    const settle = (traceparent?: string) =>
+      because({ requestId: requestId ?? undefined, traceparent }, () => this.#settle(claim))
     const outcome = await (this.#tracer && isJobKind(kind)
-      ? this.#tracer.job({ kind, tenantId }, settle)
+      ? this.#tracer.job({ kind, tenantId, causedBy }, settle)
       : settle())
     if (isJobKind(kind)) this.#metrics?.job(kind, outcome, (performance.now() - started) / 1000)
   }

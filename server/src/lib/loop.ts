@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { because } from './cause.ts'
 
 /** Milliseconds between reports of a lasting failure: a database may be gone for hours. */
 const reportEveryMs = 60_000
@@ -38,7 +39,8 @@ export class Loop {
   wake(): void {
     if (!this.#timer) return
     this.#woken = true
-    this.#running ??= this.#run().finally(() => {
+    // The request that wakes a loop is not the cause of what is waiting.
+    this.#running ??= because({}, () => this.#run()).finally(() => {
       this.#running = undefined
       if (this.#woken) this.wake()
     })

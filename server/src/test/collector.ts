@@ -12,6 +12,7 @@ export interface CollectedSpan {
   kind: number
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
   status: { code?: number }
+  links?: { traceId: string; spanId: string }[]
 }
 
 interface Export {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.turbo', '.git'])
-/** What `npm run release` makes, beside which the project has folders of this name. */
+/** The folder that `npm run release` fills; the project has others of this name. */
 const releases = join(root, 'release')
 
 /** Paths of all handwritten files, relative to the project's root and with forward slashes. */

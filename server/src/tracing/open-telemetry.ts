@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Attributes,
   defaultTextMapGetter,
+  defaultTextMapSetter,
+  type Link,
   type Tracer as OpenTelemetryTracer,
   ROOT_CONTEXT,
   type Span,
@@ -23,7 +25,7 @@ import {
 import type { Logger } from 'pino'
 import type { TracingConfig } from '../lib/config/tracing-config.ts'
 import { followOutgoingCalls, type OutgoingSpan } from './outgoing-calls.ts'
-import type { AnsweredSpan, ArrivedSpan, Tracer } from './tracer.ts'
+import type { AnsweredSpan, ArrivedSpan, TracedJob, Tracer } from './tracer.ts'
 
 /** Milliseconds for the last spans when the process ends. */
 const stopWithin = 3_000
@@ -67,10 +69,13 @@ export class CollectorTracer implements Tracer {
     this.#stopFollowing = followOutgoingCalls((method, host) => this.#call(method, host))
   }
 
-  async request(arrived: ArrivedSpan, handle: () => Promise<AnsweredSpan>): Promise<void> {
+  async request(
+    arrived: ArrivedSpan,
+    handle: (traceparent?: string) => Promise<AnsweredSpan>,
+  ): Promise<void> {
     const span = this.#arrived(arrived)
     try {
-      describe(span, arrived.method, await this.#active.run(span, handle))
+      describe(span, arrived.method, await this.#active.run(span, () => handle(this.#traceparentOf(span))))
     } finally {
       span.end()
     }
@@ -83,17 +88,17 @@ export class CollectorTracer implements Tracer {
   }
 
   async job<Outcome extends string>(
-    { kind, tenantId }: { kind: string; tenantId: string | null },
-    attempt: () => Promise<Outcome>,
+    { kind, tenantId, causedBy }: TracedJob,
+    attempt: (traceparent?: string) => Promise<Outcome>,
   ): Promise<Outcome> {
     const attributes = { 'earshot.job.kind': kind, ...(tenantId && { 'earshot.tenant.id': tenantId }) }
     const span = this.#tracer.startSpan(
       `job ${kind}`,
-      { kind: SpanKind.CONSUMER, attributes, root: true },
+      { kind: SpanKind.CONSUMER, attributes, root: true, links: this.#linksTo(causedBy) },
       ROOT_CONTEXT,
     )
     try {
-      const outcome = await this.#active.run(span, attempt)
+      const outcome = await this.#active.run(span, () => attempt(this.#traceparentOf(span)))
       span.setAttribute('earshot.job.outcome', outcome)
       if (outcome !== 'done') span.setStatus({ code: SpanStatusCode.ERROR })
       return outcome
@@ -133,6 +138,20 @@ export class CollectorTracer implements Tracer {
     this.#stopFollowing()
     const sent = this.#provider.shutdown().catch(() => {})
     await Promise.race([sent, pause(stopWithin, undefined, { ref: false })])
+  }
+
+  #traceparentOf(span: Span): string | undefined {
+    if (!span.isRecording()) return undefined
+    const carrier: { traceparent?: string } = {}
+    this.#propagator.inject(trace.setSpan(ROOT_CONTEXT, span), carrier, defaultTextMapSetter)
+    return carrier.traceparent
+  }
+
+  #linksTo(traceparent: string | null | undefined): Link[] {
+    if (!traceparent) return []
+    const context = this.#propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
+    const spanContext = trace.getSpanContext(context)
+    return spanContext ? [{ context: spanContext }] : []
   }
 
   #arrived({ method, traceparent }: ArrivedSpan, startTime?: number): Span {

@@ -95,6 +95,35 @@ test('a job is a trace of its own, also when a request has woken the worker', as
   expect(statement?.parentSpanId).toBe(job?.spanId)
 })
 
+test('a job has a link to the span that enqueued it, if that was recorded', async () => {
+  const { collector, tracer } = await trace()
+  let own: string | undefined
+  await tracer.request(arrived, async (traceparent) => {
+    own = traceparent
+    return answer
+  })
+  expect(own).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
+  const kinds = [
+    { kind: 'sendMail', causedBy: own },
+    { kind: 'sweep', causedBy: null },
+    { kind: 'publishEntry', causedBy: 'garbage' },
+  ]
+  for (const job of kinds) await tracer.job({ ...job, tenantId: null }, async () => 'done' as const)
+  await tracer.stop()
+  const request = collector.spans().find(({ kind }) => kind === 2)
+  const links = kinds.map(
+    ({ kind }) => collector.spans().find(({ name }) => name === `job ${kind}`)?.links ?? [],
+  )
+  expect(links).toMatchObject([[{ traceId, spanId: request?.spanId }], [], []])
+
+  const none = await trace(200, 0)
+  await none.tracer.request({ ...arrived, traceparent: undefined }, async (traceparent) => {
+    expect(traceparent).toBeUndefined()
+    return answer
+  })
+  await none.tracer.stop()
+})
+
 test('a mail is a span inside of the job that sends it, and names nobody', async () => {
   const { collector, tracer } = await trace()
   const send = async ({ to }: Mail) => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { boundToCause } from '../../lib/cause.ts'
 import type { Connection, Runner } from './connection.ts'
 
 /** Receives the times of statements and commits, in seconds. */
@@ -24,13 +25,14 @@ export function allOf(...optional: (DatabaseObserver | undefined)[]): DatabaseOb
 }
 
 /**
- * Work in a transaction that it may share, which another's asynchronous context then runs; bound to the context of its
- * own caller, if somebody observes it.
+ * Work in a transaction that it may share, which another's asynchronous context then runs; bound to the cause of its own
+ * caller, and if somebody observes it to all of the caller's context.
  */
 export const inOwnContext = <Result>(
   run: (connection: Connection) => Promise<Result>,
   observer: DatabaseObserver | undefined,
-): ((connection: Connection) => Promise<Result>) => (observer ? AsyncLocalStorage.bind(run) : run)
+): ((connection: Connection) => Promise<Result>) =>
+  observer ? AsyncLocalStorage.bind(run) : boundToCause(run)
 
 /** A runner whose statements are measured; without an observer the runner itself, at no cost. */
 export function measured(runner: Runner, observer: DatabaseObserver | undefined): Runner {

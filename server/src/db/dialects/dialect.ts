@@ -123,4 +123,6 @@ export interface ClaimedJob {
   attempts: number
   interruptions: number
   failures: number
+  request_id: string | null
+  traceparent: string | null
 }

@@ -13,7 +13,8 @@ export const claiming = (leasedUntil: string): string =>
     interruptions = interruptions + case when leased_until > 0 then 1 else 0 end`
 
 /** The end of the statement: the columns of a claimed job. */
-export const claimed = 'returning id, tenant_id, kind, payload, attempts, interruptions, failures'
+export const claimed =
+  'returning id, tenant_id, kind, payload, attempts, interruptions, failures, request_id, traceparent'
 
 /**
  * SQL for the id of the next due job of some priorities. Each priority has its own query, so that no plan reads jobs

@@ -68,6 +68,10 @@ interface Jobs {
   leased_until: number
   failed_at: number | null
   last_error: string | null
+  /** The request that caused it, directly or by another job; null for what comes again by itself. */
+  request_id: string | null
+  /** The recorded span inside of which it was enqueued, as W3C Trace Context. */
+  traceparent: string | null
   created_at: number
   /** `jobPriorities`: the lower, the more urgent. */
   priority: Generated<number>

@@ -81,6 +81,33 @@ test('requests, statements and jobs arrive at a collector before the server ends
   expect(collector.headers[0]).toMatchObject({ 'x-key': 'known here' })
 })
 
+test('a job that fails is in the log with the request that caused it, and its span has a link to its cause', async () => {
+  const collector = await startCollector()
+  onTestFinished(async () => void (await collector.close()))
+  const server = await startServer(await newPlace(), {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'warn',
+  })
+  const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines' }
+  const answer = await fetch(`${server.url}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ada, password: 'Long-enough-7!' }),
+  })
+  const requestId = answer.headers.get('x-request-id')
+  const lines = () => server.said().split('\n')
+  const failures = () => lines().filter((line) => line.includes(`"requestId":"${requestId}"`))
+  await expect.poll(failures).toContainEqual(expect.stringMatching(/"sendMail".*job failed; will try again/))
+  expect(await server.stop()).toBe(0)
+
+  const spans = collector.spans()
+  const request = spans.find(({ name }) => name === 'POST /api/v1/auth/signup')
+  const [caused, ...more] = spans.filter(({ links = [] }) => links[0]?.spanId === request?.spanId)
+  expect([caused?.name, more]).toEqual(['job sendMail', []])
+  expect(caused?.traceId).not.toBe(request?.traceId)
+})
+
 test('a server whose collector is not there serves, and ends as ever', async () => {
   const place = await newPlace()
   const server = await startServer(place, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })

@@ -19,6 +19,8 @@ export async function createJobs(db: Kysely<unknown>): Promise<void> {
     .addColumn('failures', 'integer', withDefault(0))
     .addColumn('failed_at', 'bigint')
     .addColumn('last_error', 'text')
+    .addColumn('request_id', 'text')
+    .addColumn('traceparent', 'text')
     .addColumn('created_at', 'bigint', required)
     .execute()
   await createIndexes(db, ['index jobs_due_by_priority on jobs (priority, run_at) where failed_at is null'])
