@@ -91,40 +91,6 @@ export async function compactUsage({ global }: Global, tenantId: string): Promis
     .execute()
 }
 
-/**
- * Compares the counted usage with the rows, and adds the difference as one more change, which stays correct while
- * others write. @returns the difference; undefined if there is none.
- */
-export async function reconcileUsage({ global }: Global, tenantId: string): Promise<Usage | undefined> {
-  const counted = (table: 'usage_totals' | 'usage_changes') =>
-    global
-      .selectFrom(table)
-      .select((eb) => [
-        eb.neg(eb.ref('storage')).as('storage'),
-        eb.neg(eb.ref('active_approvals')).as('waiting'),
-      ])
-      .where('tenant_id', '=', tenantId)
-  const { storage, waiting } = await global
-    .selectFrom(
-      global
-        .selectFrom('usage_rows')
-        .select(['storage', 'active_approvals as waiting'])
-        .where('tenant_id', '=', tenantId)
-        .unionAll(counted('usage_totals'))
-        .unionAll(counted('usage_changes'))
-        .as('lines'),
-    )
-    .select(({ fn }) => [fn.sum('storage').as('storage'), fn.sum('waiting').as('waiting')])
-    .executeTakeFirstOrThrow()
-  const off = { storage: Number(storage), activeApprovals: Number(waiting) }
-  if (off.storage === 0 && off.activeApprovals === 0) return undefined
-  await global
-    .insertInto('usage_changes')
-    .values({ tenant_id: tenantId, storage: off.storage, active_approvals: off.activeApprovals })
-    .execute()
-  return off
-}
-
 const toldColumns = { storage: 'storage_notified_at', activeApprovals: 'approvals_notified_at' } as const
 
 /** Records whether administrators were notified of a reached limit. @returns true if that changed. */

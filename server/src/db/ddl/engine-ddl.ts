@@ -1,8 +1,11 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
+import type { countedTables } from '../tables/counted-tables.ts'
 
 /** A table whose rows count against a plan's limits. `row` is the SQL name of a row: the table, or `old` and `new`. */
 export interface CountedTable {
-  name: string
+  name: (typeof countedTables)[number]
+  /** The first column of the key within the organisation: `id` where it is missing, else one of few rows each. */
+  key?: string
   /** Columns whose changes are counted. */
   columns: readonly string[]
   /** SQL for the bytes of a row. */

@@ -21,6 +21,12 @@ export interface Dialect {
   transaction<Result>(work: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result>
 
   /**
+   * The first statement of a transaction that reads much in several statements: all of them see the database as it is
+   * now, whatever others commit meanwhile.
+   */
+  holdMoment(connection: Connection): Promise<void>
+
+  /**
    * A pooler that hands out the database's sessions; undefined without one. @throws CommandError if sessions that
    * are needed would not come.
    */

@@ -92,3 +92,20 @@ test('a transaction that the engine ends with a rollback is told as failed', asy
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(await countersOf(tenant)).toEqual(['idea'])
 })
+
+test('a transaction that holds its moment sees nothing of what others commit between its statements', async () => {
+  const db = await openTestDatabase()
+  const tenant = await insertTenant(db)
+  const namesIn = async ({ connection }: { connection: TenantDb['connection'] }) =>
+    (await connection.run<{ name: string }>('select name from counters order by name', [])).map(
+      ({ name }) => name,
+    )
+  const seen = await db.transaction(async (tx) => {
+    await db.dialect.holdMoment(tx.connection)
+    const before = await namesIn(tx)
+    await tenant.transaction((other) => insertCounter(other, 'idea'))
+    return { before, after: await namesIn(tx) }
+  })
+  expect(seen).toEqual({ before: [], after: [] })
+  expect(await countersOf(tenant)).toEqual(['idea'])
+})

@@ -103,6 +103,10 @@ export class PostgresDialect implements Dialect {
     return done as Promise<Result>
   }
 
+  async holdMoment({ run }: Connection): Promise<void> {
+    await run('set transaction isolation level repeatable read', [])
+  }
+
   async findPooler(): Promise<Pooler | undefined> {
     const direct = this.#isPooled ? this.#migrationPool : undefined
     const pooler = await findPooler({ usual: this.#pool, direct })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type CountedTable, countsOf, type EngineDdl } from '../ddl/engine-ddl.ts'
 import { required } from '../ddl/table-parts.ts'
+import { countedTables } from '../tables/counted-tables.ts'
 
 /**
  * Organisations' usage of their plans' limits. Triggers count rows as they change: every change adds a line of its own
@@ -16,58 +17,66 @@ export async function createUsage(db: Kysely<unknown>, engine: EngineDdl): Promi
     .addColumn('approvals_notified_at', 'bigint')
     .execute()
   await engine.createUsageChanges(db)
-  for (const table of countedTables) await engine.countUsage(db, table)
+  for (const table of tables) await engine.countUsage(db, table)
   await createUsageRows(db)
 }
 
-/** Tables whose rows count, with the bytes of a row, and SQL for rows held for review. */
-const countedTables: readonly CountedTable[] = [
-  {
-    name: 'feedback',
+/** Columns, bytes and reviews of the rows of each table that counts. */
+const definitions: { readonly [Name in CountedTable['name']]: Omit<CountedTable, 'name'> } = {
+  feedback: {
     columns: ['title', 'body', 'moderation'],
     bytes: (row) => `octet_length(${row}.title) + octet_length(${row}.body)`,
     waits: (row) => `${row}.moderation = 'held'`,
   },
-  {
-    name: 'comments',
+  comments: {
     columns: ['body', 'moderation', 'deleted_at'],
     bytes: (row) => `octet_length(${row}.body)`,
     waits: (row) => `${row}.moderation = 'held' and ${row}.deleted_at is null`,
   },
-  { name: 'feedback_field_values', columns: ['value'], bytes: (row) => `octet_length(${row}.value)` },
-  { name: 'person_field_values', columns: ['value'], bytes: (row) => `octet_length(${row}.value)` },
-  { name: 'comment_versions', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
-  {
-    name: 'tasks',
+  feedback_field_values: {
+    key: 'feedback_id',
+    columns: ['value'],
+    bytes: (row) => `octet_length(${row}.value)`,
+  },
+  person_field_values: {
+    key: 'person_id',
+    columns: ['value'],
+    bytes: (row) => `octet_length(${row}.value)`,
+  },
+  comment_versions: { key: 'comment_id', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
+  tasks: {
     columns: ['title', 'description'],
     bytes: (row) => `octet_length(${row}.title) + octet_length(${row}.description)`,
   },
-  { name: 'task_comments', columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
-  {
-    name: 'changelog_entries',
+  task_comments: { columns: ['body'], bytes: (row) => `octet_length(${row}.body)` },
+  changelog_entries: {
     columns: ['title', 'body'],
     bytes: (row) => `octet_length(${row}.title) + octet_length(${row}.body)`,
   },
-  {
-    name: 'logos',
+  logos: {
+    key: 'project_id',
     columns: ['webp_base64'],
     bytes: (row) => `octet_length(${row}.webp_base64) * 3 / 4`,
   },
-  {
-    name: 'reports',
+  reports: {
     columns: ['body', 'environment', 'diagnostics'],
     bytes: (row) =>
       `octet_length(${row}.body) + octet_length(${row}.environment) + coalesce(octet_length(${row}.diagnostics), 0)`,
   },
-  { name: 'files', columns: ['bytes'], bytes: (row) => `${row}.bytes` },
-  { name: 'source_maps', columns: ['bytes'], bytes: (row) => `${row}.bytes` },
-]
+  files: { columns: ['bytes'], bytes: (row) => `${row}.bytes` },
+  source_maps: { columns: ['bytes'], bytes: (row) => `${row}.bytes` },
+}
 
-/** A view of how much each row counts, to compare the totals with the rows. */
+const tables: readonly CountedTable[] = countedTables.map((name) => ({ name, ...definitions[name] }))
+
+/** A view of how much each row counts, to compare the totals with the rows, a part of a table at a time. */
 async function createUsageRows(db: Kysely<unknown>): Promise<void> {
-  const rows = countedTables.map((table) => {
-    const { storage, waiting } = countsOf(table, table.name)
-    return `select tenant_id, ${storage} as storage, ${waiting} as active_approvals from ${table.name}`
+  const rows = tables.map((table) => {
+    const { name, key = 'id' } = table
+    const { storage, waiting } = countsOf(table, name)
+    // Postgres reads a part by a table's key only where all tables have the same types.
+    return `select '${name}' as source, tenant_id, ${key} as key, cast(${storage} as bigint) as storage,
+      cast(${waiting} as bigint) as active_approvals from ${name}`
   })
   await sql`create view usage_rows as ${sql.raw(rows.join(' union all '))}`.execute(db)
 }

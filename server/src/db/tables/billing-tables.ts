@@ -6,6 +6,7 @@ import type {
 } from '@earshot/shared/billing/billing'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { Generated } from 'kysely'
+import type { countedTables } from './counted-tables.ts'
 
 /** Subscriptions that have the beta price. */
 interface BetaDeals {
@@ -115,7 +116,11 @@ interface UsageChanges {
 }
 
 /** A view: how much each row counts. */
-type UsageRows = Omit<UsageChanges, 'seq'>
+type UsageRows = Omit<UsageChanges, 'seq'> & {
+  source: (typeof countedTables)[number]
+  /** The first column of the row's key within its organisation. */
+  key: string
+}
 
 /** Reasons for the plan that an organisation is on. */
 export type PlanReason = 'complimentary' | 'subscription' | 'trial' | 'operator'

@@ -1,6 +1,6 @@
 import { plans } from '@earshot/shared/plan/plans'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reconcileUsage } from '../../db/usage.ts'
+import { reconcileUsage } from '../../db/usage-drift.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo, newestMailTo, sendContactMails } from '../../test/mails.ts'

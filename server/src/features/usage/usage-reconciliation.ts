@@ -1,4 +1,4 @@
-import { reconcileUsage } from '../../db/usage.ts'
+import { reconcileUsage } from '../../db/usage-drift.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { walkTenants } from '../../jobs/tenant-walk.ts'

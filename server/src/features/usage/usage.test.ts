@@ -1,10 +1,13 @@
 import { plans } from '@earshot/shared/plan/plans'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compactUsage, readUsage, reconcileUsage } from '../../db/usage.ts'
+import { countedTables } from '../../db/tables/counted-tables.ts'
+import { compactUsage, readUsage, type Usage } from '../../db/usage.ts'
+import { reconcileUsage } from '../../db/usage-drift.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 import { flushUsage } from './usage-flush.ts'
 import { reconcileUsages } from './usage-reconciliation.ts'
 
@@ -71,10 +74,27 @@ describe('the counter', () => {
       ...people.map((one) => submit(one)),
       ...people.map((one) => submit(one, 'bug')),
       ...Array.from({ length: 8 }, () => db.transaction((tx) => compactUsage(tx, tenantId()))),
-      ...Array.from({ length: 4 }, () => db.transaction((tx) => reconcileUsage(tx, tenantId()))),
+      ...Array.from({ length: 4 }, () => db.transaction((tx) => reconcileUsage(tx, tenantId(), 2))),
     ])
     await db.transaction((tx) => compactUsage(tx, tenantId()))
     expect((await usage()).activeApprovals).toBe(before.activeApprovals + people.length)
+    expect(await off()).toBeUndefined()
+  })
+
+  test('is compared with the rows of one table at a time, a few rows in a statement, and every row once', async () => {
+    await submit(await world.contact(world.harbor, 'Mira'), 'bug')
+    await pretend(-100_000, 7)
+    const rowsOfPart = 3
+    let found: Usage | undefined
+    const texts = await recordStatements(async () => {
+      found = await world.db.transaction((tx) => reconcileUsage(tx, tenantId(), rowsOfPart))
+    })
+    expect(found).toEqual({ storage: 100_000, activeApprovals: -7 })
+    const readings = texts.filter((text) => text.includes('"usage_rows"'))
+    expect(readings.length).toBeGreaterThan(3 * countedTables.length)
+    expect(readings.filter((text) => !(/"source" = '\w+'/.test(text) && text.includes('"key" >')))).toEqual(
+      [],
+    )
     expect(await off()).toBeUndefined()
   })
 

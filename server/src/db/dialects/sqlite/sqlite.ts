@@ -78,6 +78,9 @@ export class SqliteDialect implements Dialect {
     this.#write.pragma('busy_timeout = 0')
   }
 
+  // Nobody else writes while a transaction is open.
+  async holdMoment(): Promise<void> {}
+
   // SQLite's statistics never change: `pinStatistics`.
   async findPooler(): Promise<undefined> {}
 
