@@ -117,7 +117,7 @@ async function insertDemand(db: TenantDb, ids: readonly string[], companies: rea
     }))
   })
   await db.insertInto('feedback_companies').values(rows).execute()
-  for (const id of ids) await sumDemand(db, id)
+  await Promise.all(ids.map((id) => sumDemand(db, id)))
 }
 
 async function insertFields(

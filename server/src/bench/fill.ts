@@ -77,7 +77,8 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
     )
     await db.insertInto('feedback').values(items).execute()
     await insertComments(db, items)
-    for (const item of items) await index(db, item)
+    // All at once: one after the other, each would be a way to Postgres and back.
+    await Promise.all(items.map((item) => index(db, item)))
     await db.dialect.search.merge(db.connection)
   })
   await db.transaction((tx) => compactUsage(tx, made.tenantId))
