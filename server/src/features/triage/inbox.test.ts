@@ -1,12 +1,14 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Runner } from '../../db/dialects/connection.ts'
+import { PostgresRunner } from '../../db/dialects/postgres-session.ts'
 import { SqliteRunner } from '../../db/dialects/sqlite/sqlite-handle.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
-import { testOnOneEngine } from '../../test/database.ts'
+import { testEngine, testOnOneEngine } from '../../test/database.ts'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
+import { valueKey } from '../custom-field/field-values.ts'
 import { countFeedback, listFeedback } from './inbox/inbox.queries.ts'
 import { rankOf } from './inbox/inbox-order.ts'
 
@@ -50,6 +52,50 @@ async function addCompany(tenant: TenantDb, items: readonly { id: string }[]): P
     }
   })
   return id
+}
+
+/** Items that a filter may name for them to be looked up and sorted, whatever the order of all others. */
+const sorted = 2_000
+
+/** A tag of some items. @returns its id. */
+async function addTag(tenant: TenantDb, items: readonly { id: string }[]): Promise<string> {
+  const id = newId()
+  await tenant.transaction(async (db) => {
+    await db.insertInto('tags').values({ id, name: id, key: id, color: 'blue', created_at: 1 }).execute()
+    for (let from = 0; from < items.length; from += 500)
+      await db
+        .insertInto('tag_links')
+        .values(
+          items.slice(from, from + 500).map((item) => ({ item_id: item.id, tag_id: id, kind: 'feedback' })),
+        )
+        .execute()
+  })
+  return id
+}
+
+/** A field with the same value on some items. @returns the filter that finds them. */
+async function addField(tenant: TenantDb, projectId: string, items: readonly { id: string }[]) {
+  const id = newId()
+  const key = valueKey('Kiel')
+  await tenant.transaction(async (db) => {
+    await db
+      .insertInto('custom_fields')
+      .values({
+        ...{ id, project_id: projectId, name: 'City', type: 'text', choices: '[]' },
+        ...{ in_form: 0, position: 0, created_at: 1 },
+      })
+      .execute()
+    for (let from = 0; from < items.length; from += 500) {
+      const values = items.slice(from, from + 500)
+      await db
+        .insertInto('feedback_field_values')
+        .values(
+          values.map((item) => ({ feedback_id: item.id, field_id: id, value: '"Kiel"', key, by_author: 0 })),
+        )
+        .execute()
+    }
+  })
+  return { id, from: key, to: key }
 }
 
 test('the inbox counts up to a thousand and lists what a filter finds among more, in either order', async () => {
@@ -101,9 +147,56 @@ test('what a company wants of more items than are sorted at once comes in pages,
     }
 })
 
+test('what a tag, a company and a field have in common comes in pages, however many items each of them has', async () => {
+  const { tenant, projectId, many } = await withManyItems(sorted + 700)
+  const items = await tenant
+    .selectFrom('feedback')
+    .select(['id', 'number', 'vote_count', 'company_value'])
+    .where('number', '>=', 1_000)
+    .orderBy('number')
+    .execute()
+  // Of those with the fewest votes, which come last.
+  const wanted = items.slice(-sorted - 100)
+  const rare = wanted.filter((_, index) => index % 40 === 0)
+  const tags = {
+    many: await addTag(tenant, wanted),
+    some: await addTag(
+      tenant,
+      wanted.filter((_, index) => index % 3 === 0),
+    ),
+    few: await addTag(tenant, rare),
+  }
+  const companyId = await addCompany(tenant, wanted)
+  const field = await addField(tenant, projectId, wanted)
+  const filters: [name: string, filters: object, found: typeof items][] = [
+    ['many', { tagId: tags.many, companyId }, wanted],
+    ['some', { tagId: tags.some, field }, wanted.filter((_, index) => index % 3 === 0)],
+    ['few', { tagId: tags.few, companyId, field }, rare],
+    ['nothing', { tagId: newId(), companyId }, []],
+  ]
+  expect(wanted.length).toBeLessThan(many)
+  for (const sort of ['top', 'value'] as const)
+    for (const [name, filter, found] of filters) {
+      const expected = found.toSorted((a, b) => rankOf(b, sort) - rankOf(a, sort) || (a.id < b.id ? 1 : -1))
+      const page = await listFeedback(tenant, { ...filter, sort, after: undefined, limit: 30 })
+      expect([name, page.map(({ number }) => number)]).toEqual([
+        name,
+        expected.slice(0, 30).map(({ number }) => number),
+      ])
+      const last = page.at(-1)
+      if (!last || page.length < 30) continue
+      const after = { rank: rankOf(last, sort), id: last.id }
+      const next = await listFeedback(tenant, { ...filter, sort, after, limit: 30 })
+      expect([name, next.map(({ number }) => number)]).toEqual([
+        name,
+        expected.slice(30, 60).map(({ number }) => number),
+      ])
+    }
+})
+
 /** After each statement that reads a part of what a company wants, an item gets more votes than any other. */
 function voteBetweenParts(tenant: TenantDb, ids: string[]): void {
-  const runner: Runner = SqliteRunner.prototype
+  const runner: Runner = testEngine === 'postgres' ? PostgresRunner.prototype : SqliteRunner.prototype
   const { query } = runner
   const spy = vi.spyOn(runner, 'query')
   spy.mockImplementation(function (this: Runner, text, parameters) {
@@ -112,7 +205,10 @@ function voteBetweenParts(tenant: TenantDb, ids: string[]): void {
     if (id === undefined) return result
     const vote = (db: TenantDb) =>
       db.updateTable('feedback').set({ vote_count: 100_000 }).where('id', '=', id).execute()
-    return tenant.transaction(vote).then(() => result)
+    return Promise.resolve(result).then(async (rows) => {
+      await tenant.transaction(vote)
+      return rows
+    })
   })
   onTestFinished(() => spy.mockRestore())
 }
@@ -121,7 +217,7 @@ for (const start of [190, 1_990])
   testOnOneEngine(
     `votes while a page of what a company wants is read repeat no item and leave none out: from ${start} on`,
     async () => {
-      const { tenant, many } = await withManyItems(3_200)
+      const { tenant, many } = await withManyItems(sorted + 1_300)
       const items = await tenant.selectFrom('feedback').select(['id', 'number']).orderBy('number').execute()
       const ranked = items.filter(({ number }) => number >= 1_000)
       const companyId = await addCompany(tenant, ranked.slice(start, many - 50))

@@ -5,6 +5,7 @@ import { literal } from '../../../db/literals.ts'
 import type { TenantTables } from '../../../db/tables/schema.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { FieldFilter } from '../../custom-field/field-filter.ts'
+import { linksOf } from './inbox-links.ts'
 
 /** Filters of the inbox, without its order. */
 export type InboxFilters = Omit<
@@ -21,20 +22,18 @@ export type Builder = ExpressionBuilder<TenantTables, 'feedback'>
 
 export const fits = (
   eb: Builder,
-  { projectId, kind, statusId, category, tagId, assigneeId, companyId, ...filters }: InboxFilters,
+  { projectId, kind, statusId, category, assigneeId, ...filters }: InboxFilters,
 ) => {
-  const { moderation, unanswered, finished, minValue, field } = filters
+  const { moderation, unanswered, finished, minValue } = filters
   return eb.and([
     eb('feedback.merged_into_id', 'is', null),
     ...(projectId ? [eb('feedback.project_id', '=', projectId)] : []),
     ...(kind ? [eb('feedback.kind', '=', kind)] : []),
     ...(statusId ? [eb('feedback.status_id', '=', statusId)] : []),
     ...(category ? [inCategory(eb, category)] : []),
-    ...(tagId ? [withTag(eb, tagId)] : []),
+    ...linksOf(filters).map((link) => eb('feedback.id', 'in', link())),
     ...(assigneeId ? [eb('feedback.assignee_id', '=', assigneeId)] : []),
-    ...(companyId ? [wantedBy(eb, companyId)] : []),
     ...(minValue ? [eb('feedback.company_value', '>=', Number(minValue))] : []),
-    ...(field ? [withValue(eb, field)] : []),
     ...(finished === false ? [eb('feedback.finished', '=', literal<0 | 1>(0))] : []),
     ...(moderation === 'held' ? [isHeld(eb)] : []),
     ...(moderation && moderation !== 'held' ? [eb('feedback.moderation', '=', literal(moderation))] : []),
@@ -56,36 +55,6 @@ const isUnanswered = (eb: Builder) =>
     eb('feedback.finished', '=', literal<0 | 1>(0)),
   ])
 
-const withTag = (eb: Builder, tagId: string) =>
-  eb('feedback.id', 'in', (of) =>
-    of.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
-  )
-
-const wantedBy = (eb: Builder, companyId: string) =>
-  eb('feedback.id', 'in', (of) =>
-    of
-      .selectFrom('feedback_companies')
-      .select('feedback_companies.feedback_id')
-      .where('feedback_companies.company_id', '=', companyId),
-  )
-
-const withValue = (eb: Builder, { id, from, to, text }: FieldFilter) =>
-  eb('feedback.id', 'in', (of) => {
-    const values = of
-      .selectFrom('feedback_field_values')
-      .select('feedback_field_values.feedback_id')
-      .where('feedback_field_values.field_id', '=', id)
-    if (from !== undefined && from === to)
-      return values
-        .where('feedback_field_values.key', '=', from)
-        .$if(text !== undefined, (query) =>
-          query.where('feedback_field_values.value', '=', JSON.stringify(text)),
-        )
-    return values
-      .$if(from !== undefined, (query) => query.where('feedback_field_values.key', '>=', from ?? ''))
-      .$if(to !== undefined, (query) => query.where('feedback_field_values.key', '<=', to ?? ''))
-  })
-
 const inCategory = (eb: Builder, category: NonNullable<InboxFilters['category']>) =>
   eb('feedback.status_id', 'in', (of) =>
     of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
@@ -102,14 +71,12 @@ export type Range = {
  * assignees, companies, values, fields, held or rejected items, a project, or all items.
  */
 export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<Range[] | undefined> {
-  const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters
+  const { projectId, kind, statusId, category, assigneeId, moderation, unanswered, finished } = filters
   const open = unanswered || finished === false
   if (
-    tagId ||
+    linksOf(filters).length > 0 ||
     assigneeId ||
-    filters.companyId ||
     filters.minValue ||
-    filters.field ||
     (moderation && moderation !== 'approved')
   )
     return undefined
