@@ -168,8 +168,9 @@ function attempts(sample: (ids: Ids) => Sample): Sample[] {
 
 const pathOf = ({ path }: Sample): string => path.split('?')[0] ?? ''
 
+/** A version is a number, which any text may contain. */
 const namesSomethingOfTheirs = (text: string): boolean =>
-  Object.values(theirs).some((id) => text.includes(id))
+  Object.values(theirs).some((id) => !/^\d+$/.test(id) && text.includes(id))
 
 /**
  * The server's own pages show a public board to anyone with its project's public key; here Lumen's page uses the key.
