@@ -63,11 +63,12 @@ export const jobPayloads = {
   createIssue: z.strictObject({ issueId: z.uuid(), waitsSince: WaitsSince }),
   /** Closes an item's issues in their tracker, or opens them again. */
   syncIssues: z.strictObject({ feedbackId: z.uuid(), waitsSince: WaitsSince }),
-  /** Reads an issue of which an event with this state told in part. */
+  /** Reads an issue of which an event with this state told in part, or against a move of Earshot's own. */
   readIssue: z.strictObject({
     trackerId: z.uuid(),
     number: z.int(),
     state: z.enum(['open', 'closed', 'canceled']),
+    isDoubtful: z.boolean().optional(),
     waitsSince: WaitsSince,
   }),
   /** Posts the due messages of a channel, in their order. */

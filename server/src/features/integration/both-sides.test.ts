@@ -222,4 +222,25 @@ describe.each(Object.keys(places))('at %s', (service) => {
       await expectSettled(sides)
     },
   )
+
+  test('an event from before a move, which comes after it, moves nothing', async () => {
+    const sides = await connected(service)
+    const { place, set, deliver, settle, state, statusOf } = sides
+    place.close()
+    const late = place.event('closed')
+    await deliver(late)
+    await settle()
+    await set('open')
+    await settle()
+    const agreed = await state()
+    expect(agreed).toMatchObject({ item: statusOf('open'), issue: 'open', isOpenThere: true })
+    await deliver(place.event('reopened'))
+    await deliver(late)
+    await settle()
+    expect(await state()).toEqual(agreed)
+    place.close()
+    await deliver(place.event('closed'))
+    expect(await state()).toMatchObject({ item: statusOf('done'), issue: 'closed' })
+    await expectSettled(sides)
+  })
 })

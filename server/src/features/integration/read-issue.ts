@@ -14,8 +14,8 @@ import { findTracker, type TrackerRow } from './trackers.queries.ts'
 type Services = PublicCtx['services']
 
 /**
- * Reads an issue that an event describes in part, and moves its items by that. If the service refuses for good, the event
- * counts as it came.
+ * Reads an issue that an event describes in part, or against a move of Earshot's own, and moves its items by that. If the
+ * service refuses for good, the event counts as it came.
  */
 export const readIssue =
   (services: Services): JobHandler<'readIssue'> =>
@@ -25,20 +25,41 @@ export const readIssue =
     const tracker = await findTracker(db, trackerId)
     const [link] = await listLinksTo(db, trackerId, number)
     if (!tracker || !link) return undefined
-    const client = clientOf(services, db.tenantId, tracker)
     try {
-      const about = { issueId: link.id, now: services.clock() }
-      const place = { db, tracker, log: services.log }
-      if (state === 'open')
-        await deliver(place, { kind: 'move', state, ...about }, async () => client.clearMark?.(number))
-      else await apply(services, db, tracker, await readEvent(place, client, { number, ...about }))
+      await look({ services, db, tracker }, link.id, payload)
     } catch (error) {
       const waited = waitOf(error)
       if (await isQueuedAgain(services, db, payload, waited)) return undefined
-      if (state !== 'open') await apply(services, db, tracker, { numbers: [number], state })
+      if (isRead(payload)) await apply(services, db, tracker, { numbers: [number], state })
     }
     return undefined
   }
+
+interface Looking {
+  services: Services
+  db: TenantDb
+  tracker: TrackerRow
+}
+
+/** True where the issue decides; otherwise only a mark has to go. */
+const isRead = ({ state, isDoubtful }: JobPayload<'readIssue'>): boolean =>
+  state !== 'open' || isDoubtful === true
+
+/** Moves items as their issue is now, and takes Earshot's mark off one that is open. @throws TrackerRefusal */
+async function look(
+  { services, db, tracker }: Looking,
+  issueId: string,
+  payload: JobPayload<'readIssue'>,
+): Promise<void> {
+  const { number, state } = payload
+  const client = clientOf(services, db.tenantId, tracker)
+  const about = { issueId, now: services.clock() }
+  const place = { db, tracker, log: services.log }
+  const event = isRead(payload) ? await readEvent(place, client, { number, ...about }) : undefined
+  if (event) await apply(services, db, tracker, event)
+  if (!client.clearMark || state !== 'open' || (event ?? payload).state !== 'open') return
+  await deliver(place, { kind: 'move', state, ...about }, async () => client.clearMark?.(number))
+}
 
 /** The issue as it is now, as an event. @throws TrackerRefusal */
 async function readEvent(
@@ -47,8 +68,8 @@ async function readEvent(
   { number, ...about }: { number: number; issueId: string; now: number },
 ): Promise<Pick<TrackerEvent, 'numbers' | 'title' | 'state'>> {
   try {
-    const issue = await deliver(place, { kind: 'read', ...about }, async () => client.readIssue?.(number))
-    return { numbers: [number], ...(issue && { title: issue.title, state: issue.state }) }
+    const { title, state } = await deliver(place, { kind: 'read', ...about }, () => client.readIssue(number))
+    return { numbers: [number], title, state }
   } catch (error) {
     const isMissing = error instanceof TrackerRefusal && error.reason === 'missing'
     if (isMissing && (await isIssueGone(place.db, place.tracker, client)))

@@ -13,6 +13,7 @@ import { type IssueRow, listIssuesOf, listLinksTo, updateIssue } from './issues.
 import { changeItemStatus } from './item-status.ts'
 import type { Delivery, TrackerEvent } from './tracker/tracker-service.ts'
 import { keepTrouble, purposeOf, unsignedTrouble } from './tracker-access.ts'
+import { hasMovedSince } from './tracker-deliveries.queries.ts'
 import { noteDelivery } from './tracker-deliveries.ts'
 import { trackerServices } from './tracker-services.ts'
 import { findTracker, type TrackerRow, updateTracker } from './trackers.queries.ts'
@@ -34,11 +35,12 @@ export async function receiveEvent(
   const event = readEvent(tracker, delivery)
   if (!event) return
   await services.db.tenant(tenantId).transaction(async (db) => {
-    await queueReading({ db, now, tracker }, event)
+    const isDoubtful = await contradictsOwnMove({ db, now, tracker }, event)
+    await queueReading({ db, now, tracker }, { ...event, isDoubtful })
     const { isPartial, state, ...others } = event
     await applyEvent(
       { db, services, now, tracker },
-      { ...others, ...(!isPartial && state !== undefined && { state }) },
+      { ...others, ...(!isPartial && !isDoubtful && state !== undefined && { state }) },
     )
   })
 }
@@ -69,18 +71,37 @@ async function requireSignature(db: TenantDb, tracker: TrackerRow, delivery: Del
 /** Milliseconds in which a service tells the rest of a change. */
 export const restOfChange = 2_000
 
-/** Queues a look at the issues whose state an event tells in part, or whose mark it is time to take off. */
+/** Milliseconds for which an event may be on its way, with all that a service does to send it again. */
+const longestWay = 2 * 60 * 60_000
+
+/**
+ * True for an event that says something else than Earshot's own last move of an issue: it may be from before, so the
+ * issue is read before the state counts.
+ */
+async function contradictsOwnMove(
+  { db, now, tracker }: Pick<Receiving, 'db' | 'now' | 'tracker'>,
+  { numbers, state }: TrackerEvent,
+): Promise<boolean> {
+  if (state === undefined || state === 'gone') return false
+  for (const number of numbers)
+    for (const link of await listLinksTo(db, tracker.id, number))
+      if (link.state !== state && (await hasMovedSince(db, link.id, now - longestWay))) return true
+  return false
+}
+
+/** Queues a look at the issues whose state an event leaves open, or whose mark it is time to take off. */
 async function queueReading(
   { db, now, tracker }: Pick<Receiving, 'db' | 'now' | 'tracker'>,
-  { numbers, state, isPartial = false, isMarked = false }: TrackerEvent,
+  event: TrackerEvent & { isDoubtful: boolean },
 ): Promise<void> {
+  const { numbers, state, isPartial = false, isMarked = false, isDoubtful } = event
   if (state === undefined || state === 'gone') return
   const marks = isMarked && tracker.closes_issues === 1
   for (const number of numbers) {
     const links = await listLinksTo(db, tracker.id, number)
-    const changes = isPartial && links.some((link) => link.state !== state)
+    const changes = (isPartial || isDoubtful) && links.some((link) => link.state !== state)
     if (!changes && !(marks && links.some((link) => link.state === 'canceled'))) continue
-    const payload = { trackerId: tracker.id, number, state }
+    const payload = { trackerId: tracker.id, number, state, ...(isDoubtful && { isDoubtful }) }
     const { tenantId } = db
     await enqueue(db.database, { kind: 'readIssue', tenantId, payload, runAt: now + restOfChange })
   }

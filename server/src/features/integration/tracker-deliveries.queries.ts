@@ -41,6 +41,20 @@ export const findWaitingDelivery = (db: TenantDb, { issueId, kind, state }: Purp
     .limit(1)
     .executeTakeFirst()
 
+/** True if Earshot has moved an issue since a time. */
+export async function hasMovedSince(db: TenantDb, issueId: string, since: number): Promise<boolean> {
+  const move = await db
+    .selectFrom('tracker_deliveries')
+    .select('id')
+    .where('issue_id', '=', issueId)
+    .where('kind', '=', literal<'move'>('move'))
+    .where('outcome', '=', done)
+    .where('tried_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return move !== undefined
+}
+
 /** Deletes the moves of an issue that are tried again, last tried after `since`; those to the state `except` stay. */
 export const deleteWaitingMoves = (
   db: TenantDb,

@@ -68,7 +68,11 @@ export class GitHubRepository implements TrackerClient {
     return viewOf(await this.#call('POST', '/issues', GitHubIssue, { title, body: markdownOf(issue) }))
   }
 
-  async linkIssue(number: number): Promise<TrackedIssue> {
+  linkIssue(number: number): Promise<TrackedIssue> {
+    return this.readIssue(number)
+  }
+
+  async readIssue(number: number): Promise<TrackedIssue> {
     const issue = await this.#call('GET', `/issues/${number}`, GitHubIssue)
     if (issue.pull_request !== undefined) throw new TrackerRefusal('missing', sentences)
     return viewOf(issue)

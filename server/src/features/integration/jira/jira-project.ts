@@ -74,6 +74,10 @@ export class JiraProject implements TrackerClient {
     return this.#viewOf(issue)
   }
 
+  async readIssue(number: number): Promise<TrackedIssue> {
+    return this.#viewOf(await this.#issue(`${this.#access.project}-${number}`))
+  }
+
   /** Moves the issue by a transition of its workflow. */
   async setState(number: number, state: TrackedIssue['state']): Promise<void> {
     const { key, fields } = await this.#issue(`${this.#access.project}-${number}`)

@@ -53,6 +53,10 @@ export class LinearTeam implements TrackerClient {
     return viewOf(issue)
   }
 
+  async readIssue(number: number): Promise<TrackedIssue> {
+    return viewOf(await this.#issue(number))
+  }
+
   /** Moves the issue to the first state of its team that has the type. */
   async setState(number: number, state: TrackedIssue['state']): Promise<void> {
     const issue = await this.#issue(number)

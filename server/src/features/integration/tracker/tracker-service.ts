@@ -52,8 +52,8 @@ export interface TrackerClient {
   /** An existing issue, which gets a way back to the item if the service has a place for it. */
   linkIssue(number: number, backlink: IssueUrl): Promise<TrackedIssue>
   setState(number: number, state: TrackedIssue['state']): Promise<void>
-  /** The issue as it is now, of a service whose events are partial. */
-  readIssue?(number: number): Promise<TrackedIssue>
+  /** The issue as it is now. */
+  readIssue(number: number): Promise<TrackedIssue>
   /** Takes Earshot's own mark of a canceled issue off one that is open again, of a service whose events are partial. */
   clearMark?(number: number): Promise<void>
   /** Makes the service post what happens to issues to an address. @returns the service's id of the hook. */
