@@ -1,16 +1,18 @@
+import { asLine } from '@earshot/shared/text/visible-text'
 import type { Load } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
+import { digest } from '../lib/digest.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
 
 type ReadEntries = (read: (entry: ArchiveEntry) => Promise<void>) => Promise<void>
 
-/** Accounts of an archive that are kept in memory, to be compared with those here. */
-const accountsMax = 100_000
+/** Accounts, or addresses, of an archive that are kept in memory, to be compared with those here. */
+const claimsMax = 100_000
 
 /** An account of the archive whose address an account here has. */
 interface KnownUser {
@@ -37,8 +39,9 @@ export class Arrival {
   ): Promise<Arrival> {
     if ((await load.find('tenants', 'id', [id])).length > 0)
       throw new CommandError(`${name} is in this installation already. Nothing was restored.`)
+    const { users, userIds, slugs } = await claimsIn(entries)
+    await refuseRetired(load, id, slugs)
     await forgetErasures(load, id)
-    const { users, userIds } = await accountsIn(entries)
     return new Arrival({ id, userIds, columns: await load.columns() }, await knownUsers(load, users))
   }
 
@@ -83,21 +86,49 @@ const withPlanOfOperator = (tenant: TransferredRow): TransferredRow => ({
 const forgetErasures = (load: Load, id: string): Promise<void> =>
   load.delete('erasures', `tenant_id = '${id}' and kind <> 'organisation'`)
 
-/** Accounts of the archive by their addresses, and the ids of those that are members: an archive has no others. */
-async function accountsIn(
-  entries: ReadEntries,
-): Promise<{ users: ReadonlyMap<string, string>; userIds: ReadonlySet<string> }> {
+/** Rows of an archive that lay claim to what is unique in an installation. */
+interface Claims {
+  /** Ids of accounts by their email addresses. */
+  users: ReadonlyMap<string, string>
+  /** Ids of the accounts that are members: an archive has no others. */
+  userIds: ReadonlySet<string>
+  /** Addresses of boards. */
+  slugs: readonly string[]
+}
+
+async function claimsIn(entries: ReadEntries): Promise<Claims> {
   const users = new Map<string, string>()
   const members = new Set<string>()
+  const slugs: string[] = []
   await entries(async ({ name, bytes }) => {
     const entry = parseEntryName(name)
-    if (entry?.kind !== 'table' || (entry.of !== 'users' && entry.of !== 'memberships')) return
-    for (const row of rowsIn(bytes))
-      if (entry.of === 'users') users.set(String(row.email), String(row.id))
-      else members.add(String(row.user_id))
-    if (users.size + members.size > 2 * accountsMax) throw new DamagedArchive('more accounts than anyone has')
+    if (entry?.kind !== 'table' || !claiming.has(entry.of)) return
+    for (const { id, email, user_id, slug } of rowsIn(bytes))
+      if (entry.of === 'users') users.set(String(email), String(id))
+      else if (entry.of === 'memberships') members.add(String(user_id))
+      else slugs.push(String(slug))
+    if (users.size + members.size + slugs.length > 3 * claimsMax)
+      throw new DamagedArchive('more accounts or addresses than anyone has')
   })
-  return { users, userIds: new Set([...users.values()].filter((id) => members.has(id))) }
+  return { users, userIds: new Set([...users.values()].filter((id) => members.has(id))), slugs }
+}
+
+const claiming: ReadonlySet<string> = new Set(['users', 'memberships', 'project_slugs'])
+
+/**
+ * Refuses the address of a board that was deleted here, whose links must not lead to somebody else; an organisation that
+ * comes back has its own again.
+ */
+async function refuseRetired(load: Load, id: string, slugs: readonly string[]): Promise<void> {
+  const retired = new Set(
+    (await load.find('project_slugs', 'slug', slugs.map(digest))).map(({ slug }) => slug),
+  )
+  const slug = slugs.find((slug) => retired.has(digest(slug)))
+  const wasHere = (await load.find('erasures', 'id', [id])).some(({ kind }) => kind === 'organisation')
+  if (slug === undefined || wasHere) return
+  throw new CommandError(
+    `The address “${asLine(slug)}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`,
+  )
 }
 
 /** @param users ids in the archive, by address */

@@ -110,6 +110,11 @@ test('an archive that was changed to reach another organisation, its files or it
       email: 'stranger@example.com',
     }),
     'a password': withRows('users', (row) => ({ ...row, password_hash: '$argon2id$known' })),
+    'an address of a board of another form': withRows('project_slugs', (row) => ({
+      ...row,
+      slug: '../login',
+    })),
+    'a key of a widget of another form': withRows('project_keys', (row) => ({ ...row, public_key: 'pk_"' })),
     'an address in another notation': withRows('users', (row) => ({
       ...row,
       email: String(row.email).toUpperCase(),

@@ -9,6 +9,7 @@ import { openLoad } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { type TransferredTable, transferredTables } from '../db/transfer/transferred-tables.ts'
+import { digest } from '../lib/digest.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import { testOnOneEngine } from '../test/database.ts'
@@ -153,6 +154,30 @@ testOnOneEngine(
       'This installation has a row of the archive’s project_slugs already, or one with the same address or key. Nothing was restored.',
     )
     expect(await rowsOf(there.source, 'tenants')).toEqual([])
+  },
+  60_000,
+)
+
+testOnOneEngine(
+  'the address of a board that was deleted there goes to nobody else, but back to an organisation that was there',
+  async () => {
+    const [first, there] = [await installation(true), await installation(false)]
+    const { file } = await archiveOf(first, harbor.name)
+    const id = await idOf(first.source, harbor.name)
+    const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
+    const slug = String(own?.slug)
+    await insert(there.source, 'project_slugs', {
+      ...own,
+      slug: digest(slug),
+      tenant_id: null,
+      project_id: null,
+    })
+    expect(await refusal(there, file)).toBe(
+      `The address “${slug}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`,
+    )
+    const erasure = { kind: 'organisation', id, tenant_id: id, erased_at: 1, has_traces: 0 }
+    await insert(there.source, 'erasures', erasure)
+    expect(await refusal(there, file)).toBe('restored')
   },
   60_000,
 )

@@ -1,4 +1,6 @@
 import { email } from '@earshot/shared/account/account'
+import { PublicKey } from '@earshot/shared/field/ids'
+import { Slug } from '@earshot/shared/project/slug'
 import type { TableColumns, TransferredRow } from '../db/transfer/transferred-row.ts'
 import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { emailKey } from '../lib/email-key.ts'
@@ -30,6 +32,9 @@ function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): 
   if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
   if (Object.hasOwn(tablesWithFiles, table) && !isOwnFile(owner.id, String(row.key)))
     return 'names another’s file'
+  if (table === 'project_slugs' && !Slug.safeParse(row.slug).success) return 'has an address of another form'
+  if (table === 'project_keys' && !PublicKey.safeParse(row.public_key).success)
+    return 'has a key of another form'
   return accountProblem(owner, table, row)
 }
 
