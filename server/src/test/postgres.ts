@@ -69,17 +69,19 @@ async function createTemplate(server: string): Promise<string> {
 
 /**
  * Starts Postgres on a free loopback port, empty or with a copy of a stopped server's data in `data`. Its own data are
- * in a temporary folder that `stop` removes, once `use` is done with them. Without `durable` it acknowledges commits
+ * in a folder of their own inside of `place` that `stop` removes, once `use` is done with them. Without `durable` it acknowledges commits
  * before they are on the disk, which is enough for tests.
  */
 export async function startPostgres({
   durable = false,
   data: given,
+  place = tmpdir(),
 }: {
   durable?: boolean
   data?: string
+  place?: string
 } = {}): Promise<{ url: string; stop(use?: (data: string) => Promise<void>): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-postgres-'))
+  const folder = mkdtempSync(join(place, 'earshot-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (identity) chownSync(folder, identity.uid, identity.gid)

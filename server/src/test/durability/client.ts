@@ -26,7 +26,7 @@ export class Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await this.#send(method, path, body, headers)
+    const response = await this.send(method, path, body, headers)
     await refuseFailure(response, `${method} ${path}`)
     return (await response.json()) as Answer
   }
@@ -40,7 +40,7 @@ export class Client {
 
   /** Signs in. @returns a client with the session's cookie. */
   async logIn(email: string, password: string): Promise<Client> {
-    const response = await this.#send('POST', '/api/v1/auth/login', { email, password }, {})
+    const response = await this.send('POST', '/api/v1/auth/login', { email, password }, {})
     const cookie = response.headers.get('set-cookie')?.split(';')[0]
     if (!response.ok || !cookie) throw new Error(`No login: ${response.status} ${await response.text()}`)
     return new Client(this.#url, { ...this.#headers, cookie })
@@ -48,7 +48,7 @@ export class Client {
 
   /** A response of any kind. */
   request(method: string, path: string): Promise<Response> {
-    return this.#send(method, path, undefined, {})
+    return this.send(method, path, undefined)
   }
 
   with(headers: Record<string, string>): Client {
@@ -60,7 +60,8 @@ export class Client {
     return new Client(url, this.#headers)
   }
 
-  #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  /** A response of any kind to a request with a body. */
+  send(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${this.#url}${path}`, {
       method,
       headers: {

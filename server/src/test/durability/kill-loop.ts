@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tellFigure } from '../operations/figures.ts'
 import { startPostgres } from '../postgres.ts'
 import { killRounds } from './rounds.ts'
 
@@ -16,7 +17,9 @@ async function main([rounds = '10', engine = 'sqlite']: string[]): Promise<boole
     : ({ engine: 'sqlite', file: join(dataDir, 'earshot.db') } as const)
   try {
     const report = await killRounds({ dataDir, database }, Number(rounds), console.log)
-    console.log(`${report.rounds} rounds, ${report.acknowledged} acknowledged, ${report.wrong.length} wrong`)
+    tellFigure(
+      `killed, ${engine}: ${report.rounds} rounds, ${report.acknowledged} acknowledged, ${report.wrong.length} wrong`,
+    )
     for (const line of report.wrong) console.log(`  ${line}`)
     return report.wrong.length === 0
   } finally {

@@ -95,7 +95,8 @@ async function standStill({ pid = 0 }: RunningServer): Promise<void> {
 
 /** Reads a public page with changing addresses more often than one client may. */
 async function readTooOften({ url, key }: RunningServer): Promise<void> {
-  const read = (number: number) => fetch(`${url}/e/v1/feedback?key=${key}&limit=1&cursor=${number}`)
+  const read = (number: number) =>
+    fetch(`${url}/e/v1/feedback?key=${key}&query=${number}`, { headers: { origin: url } })
   for (let batch = 0; batch < 20; batch++)
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => await (await read(batch * 50 + index)).text()),

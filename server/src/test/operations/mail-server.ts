@@ -8,8 +8,10 @@ export interface MailServer {
   url: string
   /** Waits until each address has got a mail. */
   have(addresses: ReadonlySet<string>): Promise<void>
-  /** Sentences about addresses that got different mails where one was due; the same one may come again after a kill. */
-  different(): string[]
+  /** Sentences about those of the addresses that got several mails where one was due; the same one may come again. */
+  different(addresses: ReadonlySet<string>): string[]
+  /** How many came again with the name that they had before. */
+  repeated(): number
   stop(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const name = /^message-id: (.+)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? ''
+        const name = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
         for (const { address } of session.envelope.rcptTo)
           mails.set(address, [...(mails.get(address) ?? []), name])
         callback()
@@ -40,10 +42,11 @@ export async function startMailServer(): Promise<MailServer> {
     async have(addresses) {
       for (const address of addresses) while (!mails.has(address)) await pause(100)
     },
-    different: () =>
+    different: (addresses) =>
       [...mails]
-        .filter(([, names]) => new Set(names).size > 1)
+        .filter(([address, names]) => addresses.has(address) && new Set(names).size > 1)
         .map(([address, names]) => `${address} got ${names.join(', ')}`),
+    repeated: () => [...mails.values()].reduce((sum, names) => sum + names.length - new Set(names).size, 0),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
