@@ -7,6 +7,7 @@ import { missingBase } from '../server/src/test/operations/container.ts'
 import { missingNamespaces } from '../server/src/test/operations/named-host.ts'
 import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
 import { missingPostgres } from '../server/src/test/operations/replicated-postgres.ts'
+import { missingFaketime } from '../server/src/test/operations/set-clock.ts'
 import { missingMount } from '../server/src/test/operations/small-disk.ts'
 import { bin, environment, root } from './lib/paths.ts'
 
@@ -87,6 +88,13 @@ const checks: Check[] = [
     needs: [],
     lacks: missingPostgres,
     commands: [[...onOperations, 'promotion']],
+  },
+  {
+    name: 'a clock that is set forward and back under load',
+    isFault: true,
+    needs: [],
+    lacks: missingFaketime,
+    commands: [[...onOperations, 'clock']],
   },
   {
     name: 'three servers behind HAProxy, killed and restarted',
