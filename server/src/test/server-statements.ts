@@ -1,4 +1,5 @@
 import { policies } from '../http/route-options.ts'
+import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
 import { attempt, freshSample } from './attempt.ts'
 import { deliverAll } from './deliver-all.ts'
@@ -43,9 +44,35 @@ export async function serverStatements(world: World): Promise<string[]> {
 
 async function statementsOfInbox(world: World): Promise<string[]> {
   const ada = await world.as('Ada')
+  const { few, many } = await addTags(world)
+  const lists = [few, many].flatMap((tagId) =>
+    ['newest', 'top', 'value'].map((sort) => `kind=idea&sort=${sort}&tagId=${tagId}`),
+  )
   return recordStatements(async () => {
-    for (const filter of inbox)
+    for (const filter of [...inbox, ...lists])
       for (const call of ['feedback', 'feedback/counts'])
         await (await ada.get(`/api/v1/${call}?${filter}&projectId=${world.harbor.projectId}`)).body?.cancel()
   })
+}
+
+/** A tag of one item, and one of more than are sorted at once: the inbox lists what they name in different ways. */
+async function addTags(world: World): Promise<{ few: string; many: string }> {
+  const row = await world.tenant().selectFrom('feedback').selectAll().executeTakeFirstOrThrow()
+  const { tenant_id: _, ...item } = { tenant_id: '', ...row }
+  const tags = { few: newId(), many: newId() }
+  await world.tenant().transaction(async (db) => {
+    // The first part of a list is not all of it.
+    const more = Array.from({ length: 250 }, (_, index) => ({ ...item, id: newId(), number: 9_000 + index }))
+    await db.insertInto('feedback').values(more).execute()
+    for (const id of Object.values(tags))
+      await db.insertInto('tags').values({ id, name: id, key: id, color: 'blue', created_at: 1 }).execute()
+    const link = (tag_id: string, item_id: string) => ({ tag_id, item_id, kind: 'feedback' as const })
+    await db.insertInto('tag_links').values(link(tags.few, item.id)).execute()
+    for (let part = 0; part < 5; part++)
+      await db
+        .insertInto('tag_links')
+        .values(Array.from({ length: 500 }, () => link(tags.many, newId())))
+        .execute()
+  })
+  return tags
 }
