@@ -145,24 +145,44 @@ test('who comes by themselves later has one vote, and keeps their own when the l
   expect(await voteCount(idea)).toBe(2)
 })
 
-test('a list is refused on an item that takes no votes, and stops when it takes none any more', async () => {
+const unlisted = 'Only public ideas take votes. Approve or publish this one first.'
+
+/** Closes an idea for votes. */
+const closings: [name: string, close: (idea: string) => Promise<unknown>, detail: string][] = [
+  ['a private idea', (idea) => chloe.patch(`/api/v1/feedback/${idea}`, { visibility: 'author' }), unlisted],
+  ['a held idea', (idea) => chloe.put(`/api/v1/feedback/${idea}/hold`, { forget: false }), unlisted],
+  [
+    'a merged idea',
+    async (idea) => chloe.put(`/api/v1/feedback/${idea}/merge`, { intoId: await send('Stays') }),
+    'This idea was merged. Vote for the one that it is part of.',
+  ],
+  ['a finished idea', finish, 'This idea is “Done” and takes no more votes.'],
+]
+
+async function finish(idea: string): Promise<unknown> {
+  const { statuses } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}`).json()
+  const done = statuses.find(({ name }: { name: string }) => name === 'Done')
+  return chloe.put(`/api/v1/feedback/${idea}/status`, { statusId: done.id, quiet: true })
+}
+
+test.each(closings)(
+  'no list of votes is taken on %s, and one that is processed stops',
+  async (_, close, detail) => {
+    const [closed, processed] = [await send('Closed before'), await send('Closed meanwhile')]
+    await close(closed)
+    expect(await preview(closed, 'ada@x.example')).toMatchObject({ status: 409, detail })
+    expect(await create(closed, 'ada@x.example').json()).toMatchObject({ status: 409, detail })
+    await create(processed, 'ada@x.example')
+    await close(processed)
+    await runVoteBatches(world)
+    expect(await shown(processed)).toMatchObject({ state: 'done', castCount: 0, problem: detail })
+  },
+)
+
+test('no list of votes is taken on a bug', async () => {
   expect(await create(await send('A bug', 'bug'), 'ada@x.example').json()).toMatchObject({
     detail: 'Only ideas take votes.',
   })
-  const held = await send('Held')
-  await chloe.put(`/api/v1/feedback/${held}/hold`, { forget: false })
-  expect(await preview(held, 'ada@x.example')).toMatchObject({ status: 409 })
-  const [merged, intoId] = [await send('Merged away'), await send('Stays')]
-  await create(merged, 'ada@x.example')
-  await chloe.put(`/api/v1/feedback/${merged}/merge`, { intoId })
-  await runVoteBatches(world)
-  expect((await emil.get(pathOf(intoId)).json()).items).toMatchObject([
-    { state: 'done', castCount: 0, problem: 'This idea was merged. Vote for the one that it is part of.' },
-  ])
-  const { statuses } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}`).json()
-  const done = statuses.find(({ name }: { name: string }) => name === 'Done')
-  await chloe.put(`/api/v1/feedback/${intoId}/status`, { statusId: done.id, quiet: true })
-  expect((await create(intoId, 'ada@x.example')).status).toBe(409)
 })
 
 test('an empty list, one of too many addresses, and a second one at the same time are refused', async () => {
