@@ -194,6 +194,37 @@ test('what a tag, a company and a field have in common comes in pages, however m
     }
 })
 
+test('the views of what a tag names of more items than are sorted at once are counted', async () => {
+  const { tenant } = await withManyItems(sorted + 700)
+  const items = await tenant.selectFrom('feedback').select('id').orderBy('id').execute()
+  const tagId = await addTag(tenant, items.slice(0, sorted + 200))
+  const changes = [
+    [items.slice(0, 3), { moderation: 'held' }],
+    [items.slice(3, 8), { moderation: 'rejected' }],
+    [items.slice(-10), { moderation: 'rejected' }],
+    [items.slice(20, 29), { moderation: 'approved', answered: 0, finished: 0 }],
+  ] as const
+  await tenant.transaction(async (db) => {
+    await db.updateTable('feedback').set({ answered: 1 }).execute()
+    for (const [of, change] of changes)
+      await db
+        .updateTable('feedback')
+        .set(change)
+        .where(
+          'id',
+          'in',
+          of.map(({ id }) => id),
+        )
+        .execute()
+  })
+  expect(await countFeedback(tenant, { tagId })).toEqual({
+    all: limits.countedMax + 1,
+    held: 3,
+    unanswered: 9,
+    rejected: 5,
+  })
+})
+
 /** After each statement that reads a part of what a company wants, an item gets more votes than any other. */
 function voteBetweenParts(tenant: TenantDb, ids: string[]): void {
   const runner: Runner = testEngine === 'postgres' ? PostgresRunner.prototype : SqliteRunner.prototype

@@ -41,6 +41,22 @@ export async function listLinkedIds(db: TenantDb, request: ListRequest): Promise
   return page.isFull ? page.ids : (await placesIn(db, undefined, request).execute()).map(({ id }) => id)
 }
 
+/** True if each of the links of some filters names more items than are sorted; false without links. */
+export async function namesMany(db: TenantDb, filters: Parameters<typeof linksOf>[0]): Promise<boolean> {
+  const counts = await Promise.all(linksOf(filters).map((link) => countNamed(db, link)))
+  return counts.length > 0 && Math.min(...counts) > named.sorted
+}
+
+/**
+ * Items in any order that are in a view with an index of its own, each of which is looked up among the many that a
+ * filter names: the other way round all these would be read to find that the view is empty.
+ */
+export const probedPlaces = (db: TenantDb, request: ListRequest) =>
+  placesIn(db, undefined, { ...withoutLinks(request), after: undefined }).where((eb) => {
+    const id = eb.ref('feedback.id')
+    return eb.and(linksOf(request).map((link) => eb(link({ id, limit: 1 }), '=', id)))
+  })
+
 /** Number of the items that a filter names, at most one more than are compared at once. */
 async function countNamed(db: TenantDb, link: Link): Promise<number> {
   const { count } = await db
