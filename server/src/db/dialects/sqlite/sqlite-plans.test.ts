@@ -135,6 +135,24 @@ test('what visitors ask for most often is read by these indexes', async () => {
   ])
 })
 
+test('what is held or rejected is found by its own index under every other filter', async () => {
+  const owner = await world.callerOf('GET /api/v1/feedback/counts')
+  const [item] = (await owner.get('/api/v1/feedback').json()).items as {
+    projectId: string
+    statusId: string
+  }[]
+  const filters = ['kind=idea', `projectId=${item?.projectId}`, `statusId=${item?.statusId}&kind=idea`]
+  for (const filter of filters) {
+    const counted = await readingsFor(() => owner.get(`/api/v1/feedback/counts?${filter}`))
+    expect(counted).toContain('SEARCH feedback USING INDEX feedback_review (tenant_id=?)')
+    expect(counted).toContain('SEARCH feedback USING INDEX feedback_rejected (tenant_id=?)')
+    for (const sort of ['newest', 'top'])
+      expect(
+        await readingsFor(() => owner.get(`/api/v1/feedback?moderation=held&sort=${sort}&${filter}`)),
+      ).toContain('SEARCH feedback USING INDEX feedback_review (tenant_id=?)')
+  }
+})
+
 test('the dashboard counts what waits by the indexes of that alone', async () => {
   const owner = await world.callerOf('GET /api/v1/dashboard')
   const readings = await readingsFor(() => owner.get('/api/v1/dashboard'))

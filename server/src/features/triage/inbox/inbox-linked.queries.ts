@@ -52,10 +52,15 @@ export async function namesMany(db: TenantDb, filters: Parameters<typeof linksOf
  * filter names: the other way round all these would be read to find that the view is empty.
  */
 export const probedPlaces = (db: TenantDb, request: ListRequest) =>
-  placesIn(db, undefined, { ...withoutLinks(request), after: undefined }).where((eb) => {
-    const id = eb.ref('feedback.id')
-    return eb.and(linksOf(request).map((link) => eb(link({ id, limit: 1 }), '=', id)))
-  })
+  db
+    .selectFrom('feedback')
+    .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
+    .where((eb) => fits(eb, withoutLinks(request), true))
+    .where((eb) => {
+      const id = eb.ref('feedback.id')
+      return eb.and(linksOf(request).map((link) => eb(link({ id, limit: 1 }), '=', id)))
+    })
+    .limit(literal(request.limit))
 
 /** Number of the items that a filter names, at most one more than are compared at once. */
 async function countNamed(db: TenantDb, link: Link): Promise<number> {
