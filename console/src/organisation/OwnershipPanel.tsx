@@ -37,7 +37,8 @@ export function OwnershipPanel({ organisation }: { organisation: Organisation })
           </Group>
         )}
         <Text size="sm" c="dimmed">
-          The owner can do what administrators can, and alone can download its archive, hand it over or delete it.
+          The owner can do what administrators can, and alone can download its archive, hand it over or delete
+          it.
         </Text>
         {mayTransfer && <OwnershipForm organisation={organisation} />}
       </Stack>
