@@ -4,8 +4,7 @@ import type { TableClass } from '../../db/tables/table-classes.ts'
 type Classes = Readonly<Record<string, TableClass>>
 
 /**
- * What hinders Citus from storing the tables of a database as their classes say, as sentences that begin with the
- * table. Its rules: https://docs.citusdata.com/en/stable/develop/reference_ddl.html.
+ * Finds the rules of Citus that the tables of a database break, by their classes, as sentences that begin with the table: https://docs.citusdata.com/en/stable/develop/reference_ddl.html.
  */
 export async function findHindrances(client: pg.Client, classes: Classes): Promise<string[]> {
   return [

@@ -1,4 +1,4 @@
-/** What keeps a table from its class: the list may only become shorter. */
+/** A rule of Citus that a table breaks: the list may only become shorter. */
 interface Hindrance {
   /** Begins with the table. */
   hindrance: string | RegExp

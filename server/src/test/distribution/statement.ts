@@ -4,7 +4,7 @@ import type { TableClass } from '../../db/tables/table-classes.ts'
 /** A node of Postgres' syntax tree: a name and its parts, or a part's value. */
 type Tree = { readonly [name: string]: unknown }
 
-/** What stands for one organisation in a statement: a parameter, or the `tenant_id` of a table that is tied to one. */
+/** The place of one organisation: of a parameter, and of each `tenant_id` that equals one. */
 const organisation = 'organisation'
 
 /** Names of the tables and subqueries that columns can refer to, the innermost first, each with its place. */
