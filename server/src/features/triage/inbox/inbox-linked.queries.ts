@@ -1,6 +1,6 @@
 import { literal } from '../../../db/literals.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { fits } from './inbox-filters.ts'
+import { fits, type InboxFilters } from './inbox-filters.ts'
 import { type Link, linksOf, withoutLinks } from './inbox-links.ts'
 import { behind, type ListPosition, type ListRequest, rankColumn } from './inbox-order.ts'
 import { readPart } from './inbox-parts.queries.ts'
@@ -26,10 +26,7 @@ interface Linked {
  * what names many, the page is among the first of all items.
  */
 export async function listLinkedIds(db: TenantDb, request: ListRequest): Promise<string[]> {
-  const counted = await Promise.all(
-    linksOf(request).map(async (link) => ({ link, count: await countNamed(db, link) })),
-  )
-  const [least, ...others] = counted.sort((a, b) => a.count - b.count)
+  const [least, ...others] = await countEach(db, request)
   if (!least || least.count === 0) return []
   const linked = { request, narrowest: least.link, others: others.map(({ link }) => link) }
   if (least.count <= named.few) return listSorted(db, linked)
@@ -41,18 +38,18 @@ export async function listLinkedIds(db: TenantDb, request: ListRequest): Promise
   return page.isFull ? page.ids : (await placesIn(db, undefined, request).execute()).map(({ id }) => id)
 }
 
-/** True if each of the links of some filters names more items than are sorted; false without links. */
-export async function namesMany(db: TenantDb, filters: Parameters<typeof linksOf>[0]): Promise<boolean> {
-  const counts = await Promise.all(linksOf(filters).map((link) => countNamed(db, link)))
-  return counts.length > 0 && Math.min(...counts) > named.sorted
+/** Of some filters by links the one that names fewest items, where that is more than are sorted. */
+export async function findWide(db: TenantDb, filters: InboxFilters): Promise<Link | undefined> {
+  const [least] = await countEach(db, filters)
+  return least && least.count > named.sorted ? least.link : undefined
 }
 
 /**
- * Items in any order that are in a view with an index of its own, each of which is looked up among the many that a
- * filter names: the other way round all these would be read to find that the view is empty.
+ * Items in any order under filters of which each names many. In a view with an index of its own each item is looked up
+ * among these: the other way round all of them would be read to find that the view is empty.
  */
-export const probedPlaces = (db: TenantDb, request: ListRequest) =>
-  db
+export const widePlaces = (db: TenantDb, request: ListRequest, wide: Link, isOwnView: boolean) => {
+  const items = db
     .selectFrom('feedback')
     .select(['feedback.id', 'feedback.vote_count', 'feedback.company_value'])
     .where((eb) => fits(eb, withoutLinks(request), true))
@@ -61,6 +58,16 @@ export const probedPlaces = (db: TenantDb, request: ListRequest) =>
       return eb.and(linksOf(request).map((link) => eb(link({ id, limit: 1 }), '=', id)))
     })
     .limit(literal(request.limit))
+  // The limit, which leaves none out, keeps an engine from beginning with the items.
+  const every = Number.MAX_SAFE_INTEGER
+  return isOwnView ? items : items.innerJoin(wide({ limit: every }).as('linked'), 'linked.id', 'feedback.id')
+}
+
+/** The links of some filters with their numbers of items, fewest first. */
+async function countEach(db: TenantDb, filters: InboxFilters): Promise<{ link: Link; count: number }[]> {
+  const counted = linksOf(filters).map(async (link) => ({ link, count: await countNamed(db, link) }))
+  return (await Promise.all(counted)).sort((a, b) => a.count - b.count)
+}
 
 /** Number of the items that a filter names, at most one more than are compared at once. */
 async function countNamed(db: TenantDb, link: Link): Promise<number> {

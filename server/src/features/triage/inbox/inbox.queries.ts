@@ -3,7 +3,7 @@ import { literal } from '../../../db/literals.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../../feedback/feedback.queries.ts'
 import { fits, type InboxFilters, listRanges } from './inbox-filters.ts'
-import { namesMany, probedPlaces } from './inbox-linked.queries.ts'
+import { findWide, widePlaces } from './inbox-linked.queries.ts'
 import { listIds } from './inbox-list.queries.ts'
 import { anyOf, type ListRequest } from './inbox-order.ts'
 import { countOf, countRanges, placesIn } from './inbox-places.queries.ts'
@@ -82,14 +82,14 @@ export async function countFeedback(
   filters: InboxFilters,
   ids?: readonly string[],
 ): Promise<Omit<FeedbackCounts, 'limited'>> {
-  const isWide = !ids && (await namesMany(db, filters))
+  const wide = ids ? undefined : await findWide(db, filters)
   const count = async (view: InboxFilters): Promise<number> => {
     if (ids) return (await filterIds(db, ids, { ...filters, ...view })).length
     const request = anyOf({ ...filters, ...view })
     const ranges = await listRanges(db, request)
     if (ranges) return countRanges(db, ranges, request)
-    const isSmall = view.moderation !== undefined || view.unanswered === true
-    const places = isWide && isSmall ? probedPlaces(db, request) : placesIn(db, undefined, request)
+    const isOwnView = view.moderation !== undefined || view.unanswered === true
+    const places = wide ? widePlaces(db, request, wide, isOwnView) : placesIn(db, undefined, request)
     const { count } = await countOf(db, places).executeTakeFirstOrThrow()
     return Number(count)
   }
