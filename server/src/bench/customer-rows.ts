@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { nameColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { compactUsage } from '../db/usage.ts'
 import { sumDemand } from '../features/company/company-support.queries.ts'
 import { valueKey } from '../features/custom-field/field-values.ts'
 import { batches } from '../lib/batches.ts'
@@ -57,6 +58,7 @@ export async function fillCustomers(db: Database, { tenantId, projectId }: Fille
   const popularIds: [string, string] = [ids[0] ?? '', ids[1] ?? '']
   for (const [i, id] of popularIds.entries())
     await vote(tenant, id, contacts.slice((i * voteCount) / 2, (i * voteCount) / 2 + voteCount), now)
+  await db.transaction((tx) => compactUsage(tx, tenantId))
   return {
     companyId: companies[0] ?? '',
     tagId,

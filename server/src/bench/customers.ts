@@ -33,6 +33,7 @@ export interface CustomersMeasured {
 }
 
 const rounds = 40
+const turnRounds = 5
 const listLength = 500
 const lists = 20
 /** Milliseconds from one submission to the next. */
@@ -57,7 +58,7 @@ export async function measureCustomers(
 }
 
 async function addCustomers(
-  { source }: Storage,
+  { source, settle }: Storage,
   { openDatabase }: Checkout,
   material: Material,
 ): Promise<CustomerRows> {
@@ -65,6 +66,7 @@ async function addCustomers(
   const customers = await fillCustomers(db, material)
   await db.dialect.updateStatistics()
   await db.close()
+  await settle()
   return customers
 }
 
@@ -86,14 +88,17 @@ async function measureCalls(
 }
 
 async function measure(name: string, work: () => Promise<unknown>, times: number): Promise<CallMeasured> {
-  // The first response of a statement prepares it.
-  if (times > 1) await work()
+  const isRepeated = times > 1
+  let longest = 0
+  // The first response of a statement prepares it. Turns are watched apart: who watches them leaves Postgres, which
+  // works meanwhile, less of the processors.
+  if (isRepeated) for (let i = 0; i < turnRounds; i++) longest = Math.max(longest, await longestTurn(work))
   const before = process.threadCpuUsage()
   const elapsed: number[] = []
-  let longest = 0
   for (let i = 0; i < times; i++) {
     const began = performance.now()
-    longest = Math.max(longest, await longestTurn(work))
+    if (isRepeated) await work()
+    else longest = await longestTurn(work)
     elapsed.push(performance.now() - began)
   }
   const { user, system } = process.threadCpuUsage(before)
@@ -117,6 +122,7 @@ function readsOf(
     ['inbox by value: ideas of a company', byValue(`kind=idea&companyId=${companyId}`)],
     ['inbox by value: a field and a tag', byValue(`fieldId=${itemFieldId}&fieldValue=kiel&tagId=${tagId}`)],
     ['inbox by a typed field', `/feedback?fieldId=${itemFieldId}&fieldValue=Kiel`],
+    ['counts of the inbox: ideas of a company', `/feedback/counts?kind=idea&companyId=${companyId}`],
     ["a company's page: itself", `/companies/${companyId}`],
     ["a company's page: what it wants", `/feedback?companyId=${companyId}&sort=top&limit=5`],
     ["a company's page: its people", `/contacts?companyId=${companyId}&sort=name`],

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { Checkout } from './checkout.ts'
@@ -14,6 +15,8 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Storage extends AsyncDisposable {
   source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   environment: { DATA_DIR: string; DATABASE_URL?: string }
+  /** Does what the engine's own housekeeping has done with a database of that age. */
+  settle(): Promise<void>
   /** Moves the database into a new folder, from which others can be copied; this one can no longer be used. */
   moveTo(folder: string): Promise<void>
 }
@@ -60,6 +63,7 @@ async function newSqlite(data: string | undefined): Promise<Storage> {
   return {
     source: { engine: 'sqlite', file: join(folder, 'earshot.db') },
     environment: { DATA_DIR: folder },
+    settle: async () => {},
     moveTo: (place) => move(folder, place),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
@@ -71,6 +75,7 @@ async function newPostgres(data: string | undefined): Promise<Storage> {
   return {
     source: { engine: 'postgres', url },
     environment: { DATA_DIR: folder, DATABASE_URL: url },
+    settle: () => vacuum(url),
     async moveTo(place) {
       await stop((stopped) => move(stopped, place))
       await rm(folder, { recursive: true })
@@ -80,6 +85,14 @@ async function newPostgres(data: string | undefined): Promise<Storage> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Otherwise Postgres does so during the first measurements, and answers from indexes alone only afterwards. */
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 /** The temporary folder may be on another disk. */
