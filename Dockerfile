@@ -3,6 +3,19 @@ ARG BASE=node:24-slim
 
 FROM ${BASE} AS build
 WORKDIR /build
+# The packages first: what changes in the sources alone installs nothing again.
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY server/package.json server/
+COPY console/package.json console/
+COPY widget/package.json widget/
+COPY examples/frameworks/package.json examples/frameworks/
+COPY examples/migrate-from-canny/package.json examples/migrate-from-canny/
+COPY examples/mobile/package.json examples/mobile/
+COPY examples/pages/package.json examples/pages/
+COPY examples/react-app/package.json examples/react-app/
+COPY examples/script-tag/package.json examples/script-tag/
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run release && mv release/earshot-*-linux-*/ /earshot
 

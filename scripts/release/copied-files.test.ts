@@ -29,3 +29,18 @@ test('neither an image nor a commit takes in a file of variables', () => {
   const withheld = readFileSync(resolve(root, '.dockerignore'), 'utf8').split('\n')
   expect(withheld).toEqual(expect.arrayContaining(['**/.env', '**/.env.*', '**/*.env']))
 })
+
+test('the image installs the packages of every workspace before it gets the sources', () => {
+  const [before = ''] = readFileSync(resolve(root, 'Dockerfile'), 'utf8').split('\nCOPY . .\n')
+  const [files = '', ...installs] = before.split('\nRUN npm ci')
+  expect(installs).toHaveLength(1)
+  const copied = [...files.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder)
+  const locked: { packages: Record<string, { link?: true; resolved?: string }> } = JSON.parse(
+    readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
+  )
+  const workspaces = Object.values(locked.packages).flatMap(({ link, resolved }) =>
+    link && resolved ? [resolved] : [],
+  )
+  expect(workspaces.length).toBeGreaterThan(4)
+  expect(copied.sort()).toEqual(workspaces.sort())
+})
