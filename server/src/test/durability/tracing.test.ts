@@ -89,6 +89,7 @@ test('a job that fails is in the log with the request that caused it, and its sp
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'warn',
   })
+  onTestFinished(() => server.kill())
   const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines' }
   const answer = await fetch(`${server.url}/api/v1/auth/signup`, {
     method: 'POST',
