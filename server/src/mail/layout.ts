@@ -6,6 +6,7 @@ import type { ServerTexts } from '../texts/texts.ts'
 import { earshotColor, styleSheet, styles } from './mail-style.ts'
 import type {
   MailBrand,
+  MailCode,
   MailImage,
   MailLink,
   MailText,
@@ -131,6 +132,7 @@ const written = (block: Paragraph) => {
     return html`<p class="ink" style="${styles.paragraph}">${wordsMarkup(block)}</p>`
   if ('sentence' in block)
     return html`<p class="ink" style="${styles.paragraph}"><a href="${block.link}" class="link" style="${styles.link}">${wordsMarkup(block.sentence)}</a></p>`
+  if ('code' in block) return codeMarkup(block)
   if ('quote' in block) return quotation(block)
   return 'content' in block ? teamWords(block) : imageOf(block)
 }
@@ -139,6 +141,7 @@ const written = (block: Paragraph) => {
 const plain = (block: Paragraph): string[] => {
   if (typeof block === 'string') return [block]
   if ('sentence' in block) return [`${block.sentence}\n${block.link}`]
+  if ('code' in block) return [block.code]
   if ('quote' in block) return [quoted(bracketAddresses(block.quote))]
   if ('content' in block) return [quoted(richTextLines(block.content))]
   return block.image.alt ? [`[${block.image.alt}]`] : []
@@ -152,6 +155,9 @@ const imageOf = ({ image: { url, alt, width, height } }: MailImage) => {
   const shown = Math.min(width, widthMax)
   return html`<p style="margin:0 0 16px"><img src="${url}" alt="${alt}" width="${shown}" height="${Math.round((height * shown) / width)}" style="${styles.picture}"></p>`
 }
+
+const codeMarkup = ({ code }: MailCode) =>
+  html`<p style="margin:0 0 16px"><span dir="ltr" class="code ink" style="${styles.code}">${code}</span></p>`
 
 /** Lines as elements: not every mail program keeps line breaks. */
 const quotation = ({ quote }: Quotation) =>

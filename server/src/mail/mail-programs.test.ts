@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   'table-layout': 'Keeps long words within the column, as `word-break` does',
   'border-radius': 'Corners',
   'overflow-wrap': 'Breaks long words, as `word-break` does',
+  'white-space': 'Keeps a code on one line, where it fits anyway',
   'word-break': 'Breaks long words, as `overflow-wrap` does',
 }
 

@@ -22,6 +22,7 @@ export const styles = {
     'display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none',
   answer:
     'display:inline-block;margin:0 8px 8px 0;padding:9px 16px;border:1px solid #8895a3;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;color:#1f2933',
+  code: 'display:inline-block;padding:10px 14px;border-radius:8px;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:2px;white-space:nowrap;background-color:#f3f5f8;color:#1f2933',
   picture: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
 } as const
 
@@ -37,6 +38,7 @@ export const styleSheet = `.quote p,.quote ul,.quote ol{margin:0 0 12px}.quote p
 @media (prefers-color-scheme:dark){
 .page{background-color:#0f1216!important}
 .card{background-color:#1a1f26!important}
+.code{background-color:#0f1216!important}
 .ink{color:#e6eaee!important}
 .quote{color:#c3cad3!important;border-color:#52606d!important}
 .quiet{color:#a5afba!important}

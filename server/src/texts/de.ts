@@ -20,8 +20,7 @@ export const de: CatalogueOf<typeof en> = {
   'confirm.notYou': 'Das warst nicht du? Dann kannst du diese E-Mail ignorieren.',
   'code.subject': '{{code}} ist dein Code für {{project}}',
   'code.preview': 'Er funktioniert einmal und gilt {{life}} lang.',
-  'code.text':
-    'Dein Code für das Feedback-Board von {{project}} ist {{code}}. Er funktioniert einmal und gilt {{life}} lang.',
+  'code.text': 'Dein Code für das Feedback-Board von {{project}}:',
   'code.notYou':
     'Gib diesen Code niemandem weiter. Das warst nicht du? Dann kannst du diese E-Mail ignorieren.',
 

@@ -20,8 +20,7 @@ export const en = {
   'confirm.notYou': 'Not you? You can ignore this email.',
   'code.subject': '{{code}} is your code for {{project}}',
   'code.preview': 'It works once, within the next {{life}}.',
-  'code.text':
-    'Your code for the feedback board of {{project}} is {{code}}. It works once, within the next {{life}}.',
+  'code.text': 'Your code for the feedback board of {{project}}:',
   'code.notYou': 'Never give this code to anyone. Not you? You can ignore this email.',
 
   // Notifications

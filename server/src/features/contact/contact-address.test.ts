@@ -84,7 +84,9 @@ describe('what a contact is mailed', () => {
     await german.post('/e/v1/session/code', { key: world.lumen.publicKey, email })
     await sendContactMails(world)
     const { text, html } = await shown(email, 'contactCode')
-    expect(text).toMatch(/^Hallo!\n\nDein Code für das Feedback-Board von .+ gilt 10 Minuten lang\.\n/)
+    expect(text).toMatch(
+      /^Hallo!\n\nDein Code für das Feedback-Board von .+:\n\n\d{6}\n\nEr funktioniert einmal und gilt 10 Minuten lang\.\n/,
+    )
     expect(html).toContain('<html lang="de">')
   })
 })

@@ -76,11 +76,13 @@ export const loginCode = mailTemplate({
     preview: `It works once, within the next ${formatLifetime(limits.loginCodeLife)}.`,
     firstName,
     paragraphs: [
-      `Your login code is ${code}. It works once, within the next ${formatLifetime(limits.loginCodeLife)}.`,
+      'Your login code:',
+      { code },
+      `It works once, within the next ${formatLifetime(limits.loginCodeLife)}.`,
       'Somebody has tried many wrong passwords for your account. So we ask for a code whenever your password is entered in a browser that you have not used before.',
       'Did you not just log in? Then somebody else knows your password: please choose a new one straight away.',
+      { sentence: 'Choose a new password', link },
     ],
-    action: { label: 'Choose a new password', link },
     footnotes: ['Never give this code to anyone. We will not ask you for it.'],
   }),
 })

@@ -41,7 +41,7 @@ export const contactCode = mailTemplate({
       subject: t('code.subject', { code, project }),
       preview: t('code.preview', { life }),
       firstName: '',
-      paragraphs: [t('code.text', { project, code, life })],
+      paragraphs: [t('code.text', { project }), { code }, t('code.preview', { life })],
       footnotes: [t('code.notYou')],
       brand,
     }

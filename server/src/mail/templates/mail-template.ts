@@ -30,6 +30,11 @@ export interface LinkedSentence {
   link: string
 }
 
+/** A code to type, on a line of its own, large enough to read it off a phone. */
+export interface MailCode {
+  code: string
+}
+
 /** A link with its own words. */
 export interface MailLink {
   label: string
@@ -52,7 +57,7 @@ export interface MailText {
   preview: string
   /** Name in the greeting; empty for a greeting without a name. */
   firstName: string
-  paragraphs: readonly (string | LinkedSentence | Quotation | TeamWords | MailImage)[]
+  paragraphs: readonly (string | LinkedSentence | MailCode | Quotation | TeamWords | MailImage)[]
   /** The main action; a notice has none. */
   action?: MailLink
   /** A question after it, with its answers side by side. */
