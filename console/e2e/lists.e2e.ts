@@ -56,7 +56,7 @@ test('a subscriber leaves by the link of any mail, without a login, and has the 
   const { page } = await visit({ scheme: 'dark', at: await mailedLink(email, '/unsubscribe') })
   await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
   expect(new URL(page.url()).hash).toBe('')
-  await page.getByRole('checkbox', { name: 'Delete my address' }).check()
+  await page.getByRole('checkbox', { name: 'Also delete my address' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('your address is deleted').waitFor()
@@ -69,7 +69,7 @@ test('a mail program without a button of its own opens the page that leaves the 
   const [mail] = await mailsTo(email)
   const { page } = await visit({ at: mail?.unsubscribe })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await page.getByText('You get no more emails from this list.', { exact: false }).last().waitFor()
+  await page.getByText('You get no more emails from this list.', { exact: false }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 

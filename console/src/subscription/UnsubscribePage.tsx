@@ -5,9 +5,10 @@ import { AuthPanel } from '../authentication/AuthPanel.tsx'
 import { useQueryOnce } from '../authentication/link/query-once.ts'
 import { useLinkToken } from '../authentication/link/use-link-token.ts'
 import { Notice } from '../design/notice/Notice.tsx'
-import { Button } from '../design/plain/Button.tsx'
+import { Button, buttonClass } from '../design/plain/Button.tsx'
 import { CheckField } from '../design/plain/CheckField.tsx'
 import { Paragraph } from '../design/plain/Stack.tsx'
+import { paths } from '../lib/paths.ts'
 
 /**
  * Unsubscribes from a mailing list by a link in each of its emails, without a login. Mail programs without an
@@ -28,7 +29,7 @@ export function UnsubscribePage() {
 
   const done = result?.status === 'Ok'
   return (
-    <AuthPanel title="Leave the list">
+    <AuthPanel title="Unsubscribe">
       {result && (
         <Notice
           tone={done ? 'success' : 'danger'}
@@ -38,9 +39,9 @@ export function UnsubscribePage() {
       )}
       {token !== null && !done && (
         <>
-          <Paragraph>You get no more emails from this list.</Paragraph>
+          <Paragraph>Stop all emails from this list?</Paragraph>
           <CheckField
-            label="Delete my address from the list, too"
+            label="Also delete my address"
             checked={erase}
             onChange={(event) => setErase(event.currentTarget.checked)}
           />
@@ -50,7 +51,12 @@ export function UnsubscribePage() {
         </>
       )}
       {token === null && (
-        <Paragraph>This link is not complete. Please open the one in the email once more.</Paragraph>
+        <>
+          <Paragraph>This link is not complete. Please open the one in the email once more.</Paragraph>
+          <a href={paths.home()} className={buttonClass({ tone: 'outlined' })}>
+            Go to the home page
+          </a>
+        </>
       )}
     </AuthPanel>
   )
