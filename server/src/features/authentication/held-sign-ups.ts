@@ -46,7 +46,7 @@ export async function holdSignUp(
   const payload = JSON.stringify(pending)
   await insertHeldSignUp(database, { id, email, payload, reason: 'temporary address', created_at: now })
   if (before === 0)
-    for (const operator of config.operatorEmails) await notifyOperator(ctx, operator, { id, email, pending })
+    for (const operator of config.operatorEmails) await notifyOperator(ctx, operator, email, pending)
   log.info({ heldSignUp: id }, 'sign-up held: its address looks temporary')
   return heldAnswer
 }
@@ -54,17 +54,18 @@ export async function holdSignUp(
 const notifyOperator = (
   ctx: PublicCtx,
   operator: string,
-  { id, email, pending }: { id: string; email: string; pending: PendingSignUp },
+  email: string,
+  pending: PendingSignUp,
 ): Promise<void> =>
   queueAccountMail(ctx, {
     template: 'signUpHeld',
     to: operator,
     tenantId: null,
     params: () => ({
-      id,
       email,
       personName: `${pending.firstName} ${pending.lastName}`,
       companyName: pending.companyName,
+      link: `${ctx.services.config.publicUrl}/operator/held-sign-ups`,
     }),
   })
 
