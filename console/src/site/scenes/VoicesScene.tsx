@@ -18,9 +18,9 @@ const radii = [64, 120, 176, 232, 288, 344, 400, 456, 512]
 export const VoicesScene = () => (
   <figure className={classes.scene}>
     <div aria-hidden className={classes.rings}>
-      <svg viewBox="-520 -520 1040 1040" fill="none" aria-hidden="true">
+      <svg fill="none" aria-hidden="true">
         {radii.map((radius) => (
-          <circle key={radius} r={radius} />
+          <circle key={radius} cx="50%" cy="50%" r={radius} />
         ))}
       </svg>
       <Logo size={48} />
