@@ -49,6 +49,7 @@ test('a tag is created while typing, for several items at once, and shows in ano
   await row(page, 'A wider deck').getByRole('checkbox').check()
   await choose(page, tag.toLowerCase(), tag)
   await tagsOf(page, 'A wider deck').getByText(tag).waitFor({ state: 'detached' })
+  await other.getByRole('button', { name: 'More filters' }).click()
   await other.getByRole('button', { name: 'Tag: Any tag' }).click()
   await other.getByRole('menuitemradio', { name: tag }).click()
   await row(other, 'A wider deck').waitFor({ state: 'detached' })
@@ -135,6 +136,7 @@ async function fillWeight(page: Page): Promise<void> {
 
 /** Lists the items whose number is large enough. */
 async function filterByWeight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More filters' }).press('Enter')
   await page.getByRole('button', { name: 'Field: Any value' }).press('Enter')
   await page.getByRole('combobox', { name: 'Field' }).selectOption('Weight')
   await row(page, 'A deeper keel').waitFor({ state: 'detached' })

@@ -6,10 +6,8 @@ import { StatusCategory } from '@earshot/shared/status/status'
 import { statusCategoryLabels } from '@earshot/shared/status/status-words'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CompanyFilter } from '../../company/choice/CompanyFilter.tsx'
-import { FieldFilter } from '../../custom-field/FieldFilter.tsx'
 import { byName, FilterMenu, type FilterOption } from '../../design/table/FilterMenu.tsx'
 import { SearchField } from '../../design/table/SearchField.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -17,12 +15,11 @@ import type { SearchState } from '../../lib/search-state.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
-import { TagFilter } from '../../tag/TagFilter.tsx'
 import type { FeedbackFilters } from '../filters.ts'
 import { NewFeedbackButton } from '../new/NewFeedbackButton.tsx'
 import classes from './Inbox.module.css'
+import { hasMoreFilters, MoreFilters, MoreFiltersButton } from './MoreFilters.tsx'
 import type { Selection } from './use-selection.ts'
-import { ValueFilter } from './ValueFilter.tsx'
 
 interface FilterProps {
   filters: FeedbackFilters
@@ -72,6 +69,8 @@ export const FilterBar = memo(function FilterBar({
 }: Props) {
   const [filters, { change }] = state
   const selects = may(useUser().currentTenant, 'tagItems')
+  const projectId = useListedProject(filters)
+  const [opened, setOpened] = useState(hasMoreFilters(filters))
   return (
     <search className={classes.head} aria-label="Feedback">
       <Views state={state} counts={counts} />
@@ -87,11 +86,14 @@ export const FilterBar = memo(function FilterBar({
         />
         <StatusFilter filters={filters} onChange={change} />
         <AssigneeFilter filters={filters} onChange={change} />
-        <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
-        <CompanyFilter value={filters.companyId} onChange={(companyId) => change({ companyId })} />
-        <ValueFilter filters={filters} onChange={change} />
-        <FieldFilter projectId={useListedProject(filters)} filters={filters} onChange={change} />
+        <MoreFiltersButton
+          filters={filters}
+          projectId={projectId}
+          opened={opened}
+          onToggle={() => setOpened(!opened)}
+        />
       </div>
+      {opened && <MoreFilters filters={filters} projectId={projectId} onChange={change} />}
       <div className={classes.search}>
         <SearchField
           ref={search}
