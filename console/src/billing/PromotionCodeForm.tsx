@@ -29,7 +29,7 @@ export function PromotionCodeForm({ choice, onApply }: Props) {
     <Form form={form} label="Promotion code" failed="The code could not be applied" gap="xs">
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput flex={1} label="Promotion code" autoComplete="off" {...form.field('promotionCode')} />
-        <Button type="submit" variant="default" mt={24} loading={form.pending} disabled={!form.changed}>
+        <Button type="submit" variant="default" mt={20} loading={form.pending} disabled={!form.changed}>
           Apply
         </Button>
       </Group>
