@@ -11,6 +11,7 @@ import { LazyMount } from '../design/LazyMount.tsx'
 import { onDemand } from '../design/on-demand.ts'
 import { PageHeader } from '../design/page/PageHeader.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
+import { EmptyState } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
@@ -101,7 +102,22 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
         }
       />
       <QueryState query={roadmap} loading="Loading Roadmap..." failed="The roadmap could not be loaded">
-        {(loaded) => <RoadmapBoard projectId={id} roadmap={loaded} />}
+        {(loaded) =>
+          loaded.columns.every(({ items }) => items.length === 0) ? (
+            <EmptyState
+              Icon={IconMap2}
+              title="Nothing planned yet"
+              text="Public feedback appears here once it is planned, in progress or done."
+              action={
+                <Button component={Link} to={paths.feedback()}>
+                  Open feedback
+                </Button>
+              }
+            />
+          ) : (
+            <RoadmapBoard projectId={id} roadmap={loaded} />
+          )
+        }
       </QueryState>
       <LazyMount needed={sharing}>
         {sharing && <SharingDialog project={project} opened={sharing} onClose={dialog.close} />}
