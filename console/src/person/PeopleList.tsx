@@ -50,7 +50,10 @@ export function PeopleList() {
       withFields: shown.length > 0 ? 'true' : undefined,
     }),
   )
-  const filtered = Boolean(filters.query || filters.state || filters.companyId || filters.fieldId)
+  const { state: shownState = 'everybody' } = filters
+  const filtered = Boolean(
+    filters.query || shownState !== 'everybody' || filters.companyId || filters.fieldId,
+  )
   return (
     <div className={classes.page}>
       <PageTitle title="People" />
@@ -146,9 +149,4 @@ const emptyList = (filtered: boolean, onClear: () => void): EmptyStateProps =>
         Icon: IconAddressBook,
         title: 'No people yet',
         text: 'Everybody with a name or an email who sends feedback, votes or comments appears here.',
-        action: (
-          <Button variant="default" onClick={onClear}>
-            Show everybody
-          </Button>
-        ),
       }
