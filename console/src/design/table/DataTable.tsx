@@ -73,7 +73,12 @@ export function DataTable<Row, SortBy extends string = never>({
       </thead>
       <tbody className={classes.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={classes.row} data-faded={isFaded?.(row) ?? false}>
+          <tr
+            key={keyOf(row)}
+            className={classes.row}
+            data-faded={isFaded?.(row) ?? false}
+            data-actions={columns.at(-1)?.headingHidden ?? false}
+          >
             {columns.map((column) => (
               <td
                 key={column.heading}
