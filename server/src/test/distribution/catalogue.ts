@@ -4,7 +4,8 @@ import type { TableClass } from '../../db/tables/table-classes.ts'
 type Classes = Readonly<Record<string, TableClass>>
 
 /**
- * Finds the rules of Citus that the tables of a database break, by their classes, as sentences that begin with the table: https://docs.citusdata.com/en/stable/develop/reference_ddl.html.
+ * Finds the rules of Citus that the tables of a database break, by their classes, as sentences that begin with the
+ * table: https://docs.citusdata.com/en/stable/develop/reference_ddl.html.
  */
 export async function findHindrances(client: pg.Client, classes: Classes): Promise<string[]> {
   return [
