@@ -17,11 +17,13 @@ import {
   type Measured,
   type Row,
   tableOf,
+  tracesTable,
   turnsTable,
 } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
 import type { Engine, Storage } from './storage.ts'
+import { measureTraces } from './traces.ts'
 
 /*
  * Measures Earshot as it runs in production against a bare `node:http` server in the same run, in turns, and prints the
@@ -60,6 +62,19 @@ for (const engine of options.engine.split(',') as Engine[]) {
   for (const rows of options.rows.split(',').map(Number)) {
     const measured = await measure(engine, rows)
     if (measured.length > 0) console.log(tableOf(engine, rows, measured))
+    if (checkout && isWanted('traces'))
+      console.log(
+        tracesTable(
+          engine,
+          rows,
+          await measureTraces(engine, rows, {
+            checkout,
+            secret: newSecret(48),
+            rounds: Number(options.rounds),
+            seconds,
+          }),
+        ),
+      )
     if (checkout && isWanted('customers'))
       console.log(
         customersTable(

@@ -21,7 +21,7 @@ export const startBare = (): Promise<Target> =>
 export const startEarshot = (
   script: string,
   secret: string,
-  storage: { DATA_DIR: string; DATABASE_URL?: string },
+  storage: { DATA_DIR: string; DATABASE_URL?: string } & Record<string, string>,
   keptPages: boolean,
 ): Promise<Target> =>
   start(script, {

@@ -5,6 +5,7 @@ import type { TurnMeasured } from './large-organisation.ts'
 import type { Round } from './load.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Engine } from './storage.ts'
+import type { TracesMeasured } from './traces.ts'
 
 export interface Measured extends Round {
   /** Processor time of the server per request, in microseconds. */
@@ -84,6 +85,18 @@ export const turnsTable = (engine: Engine, measured: TurnMeasured[]): string =>
     ...measured.map(
       ({ name, inAll, longestTurn }) => `| ${name} | ${inAll.toFixed(1)} | ${longestTurn.toFixed(1)} |`,
     ),
+  ].join('\n')
+
+/** Processor time of requests by how the server traces, as a Markdown table. */
+export const tracesTable = (engine: Engine, rows: number, measured: TracesMeasured[]): string =>
+  [
+    `\n### ${engineNames[engine]}, ${rows.toLocaleString('en')} items, traces\n`,
+    '| request | traces off, CPU µs | on, none chosen | times | on, all recorded | times |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...measured.map(({ name, off, chosen, all }) => {
+      const times = (time: number) => (time / off).toFixed(2)
+      return `| ${name} | ${Math.round(off)} | ${Math.round(chosen)} | ${times(chosen)} | ${Math.round(all)} | ${times(all)} |`
+    }),
   ].join('\n')
 
 /** Results for a broadcast to many recipients, as lines of Markdown. */
