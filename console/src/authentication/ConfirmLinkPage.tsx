@@ -57,13 +57,16 @@ function Confirmation<Result extends ActionResult>({
   const done = result?.status === 'Ok'
   // A call that did not reach the server can be retried; a refusal by the server is final.
   const open = token !== null && (!result || result.status === 'Unknown')
+  const outcome = done ? words.done : words.failed
+  const [said = outcome, ...more] = result ? (words.paragraphsOf?.(result) ?? result.messages) : []
   return (
-    <AuthPanel title={words.title}>
+    // Once the link is used, the heading no longer asks for what the button did.
+    <AuthPanel title={result && !open ? outcome : words.title}>
       {result && (
         <Notice
           tone={done ? 'success' : 'danger'}
-          title={done ? words.done : words.failed}
-          messages={words.paragraphsOf?.(result) ?? result.messages}
+          title={open ? outcome : said}
+          messages={open ? [said, ...more] : more}
         />
       )}
       {open && (
