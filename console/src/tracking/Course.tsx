@@ -24,7 +24,7 @@ const Step = ({ step }: { step: CourseStep }) =>
     </>
   ) : (
     <>
-      <StatusRing category="open" />
+      <StatusRing category="done" color="gray" />
       {t(`track.${step.step}`)}
     </>
   )

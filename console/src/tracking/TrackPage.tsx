@@ -17,6 +17,7 @@ import { Loading } from '../design/page/Loading.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Paragraph, Stack } from '../design/plain/Stack.tsx'
+import { TextButton } from '../design/plain/TextButton.tsx'
 import { reportOpening } from '../lib/notice-opening.ts'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
@@ -105,6 +106,11 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
           </p>
           <h1 dir="auto">{item.title}</h1>
         </header>
+        {item.body && (
+          <div className={classes.body} dir="auto">
+            <RichText text={parsePlainText(item.body)} />
+          </div>
+        )}
         <Question token={token} chosen={chosen} tracked={tracked} />
         {item.moderation !== 'approved' && (
           <Paragraph soft>
@@ -115,11 +121,6 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
           <Paragraph soft>{t(`item.${item.onBehalf.act}`, { name: item.onBehalf.by })}</Paragraph>
         )}
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
-        {item.body && (
-          <div className={classes.body} dir="auto">
-            <RichText text={parsePlainText(item.body)} />
-          </div>
-        )}
         <OwnValues fields={tracked.fields} />
         <CommentFiles files={item.files} />
         <Course steps={tracked.course} />
@@ -204,13 +205,13 @@ function DeleteTracked({
   const { reference, title } = item
   const remove = shared ? t('track.remove.own') : t('track.remove', { reference })
   return (
-    <div>
+    <div className={classes.remove}>
       {removal.error && (
         <Notice tone="danger" title={t('failed.remove')} messages={[reasonOf(removal.error)]} />
       )}
-      <Button tone="outlined" onClick={() => setAsking(true)} loading={removal.isPending}>
+      <TextButton onClick={() => setAsking(true)} disabled={removal.isPending}>
         {remove}
-      </Button>
+      </TextButton>
       {asking && (
         <Dialog
           title={shared ? t('track.remove.own.ask') : t('track.remove.ask', { reference })}
