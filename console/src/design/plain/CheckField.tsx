@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import classes from './Field.module.css'
+import classes from './CheckField.module.css'
 import type { PlainFieldProps } from './Field.tsx'
 
 /** A box to tick with its sentence beside it. */
