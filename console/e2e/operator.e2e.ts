@@ -56,32 +56,36 @@ test('an operator finds an organisation and puts it on a plan', async ({ visit }
   expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'pro', betaPrice: 'open' })
 })
 
-test('an operator gives a plan for free until a day, and finds it on the billing page', async ({ visit }) => {
+test('an operator grants a complimentary plan until a day, and finds it on the billing page', async ({
+  visit,
+}) => {
   const member = await createOwner()
   const { email, companyName } = member
   const { page } = await visit({ cookies: (await operator()).cookies })
   await page.goto(`${path}?query=${encodeURIComponent(email)}`)
   await page.getByRole('link', { name: companyName }).click()
-  await page.getByRole('button', { name: 'Give it for free' }).click()
+  await page.getByRole('button', { name: 'Grant plan' }).click()
   await page.getByText('Please choose a day').waitFor()
   await page.getByLabel('Free plan').selectOption('Agency')
   await page.getByLabel('Last day (UTC)').fill('2099-12-31')
   await page.getByLabel('Note').fill('A school in Kiel')
-  await page.getByRole('button', { name: 'Give it for free' }).click()
-  await page.getByText(`${companyName} has a plan for free`).waitFor()
+  await page.getByRole('button', { name: 'Grant plan' }).click()
+  await page.getByText(`${companyName} has a complimentary plan`).waitFor()
   expect(await member.call('GET', '/organisation/usage')).toMatchObject({
     plan: 'agency',
     complimentaryPlan: { plan: 'agency', endsAt: Date.UTC(2100, 0, 1) },
   })
 
   await page.getByRole('link', { name: 'Billing' }).click()
-  const row = page.getByRole('table', { name: 'Plans for free' }).getByRole('row', { name: companyName })
+  const row = page.getByRole('table', { name: 'Complimentary plans' }).getByRole('row', { name: companyName })
   await row.getByText('A school in Kiel').waitFor()
-  await expectAccessibleEverywhere(page, () => page.getByRole('table', { name: 'Plans for free' }).waitFor())
+  await expectAccessibleEverywhere(page, () =>
+    page.getByRole('table', { name: 'Complimentary plans' }).waitFor(),
+  )
   await row.getByRole('link', { name: companyName }).click()
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
-  await page.getByRole('button', { name: 'Give it for free' }).waitFor()
+  await page.getByRole('button', { name: 'Grant plan' }).waitFor()
   expect(await member.call('GET', '/organisation/usage')).toMatchObject({
     plan: 'free',
     complimentaryPlan: null,

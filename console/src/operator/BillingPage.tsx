@@ -41,7 +41,7 @@ function Billing({ billing: { months, subscriptions, complimentaryPlans } }: { b
     <div className={classes.billing}>
       <Panel title="Failed payments">
         {failed.length === 0 ? (
-          <Nothing>No payment is missing.</Nothing>
+          <Nothing>No failed payments.</Nothing>
         ) : (
           <DataTable
             caption="Failed payments"
@@ -64,12 +64,12 @@ function Billing({ billing: { months, subscriptions, complimentaryPlans } }: { b
           />
         )}
       </Panel>
-      <Panel title="Plans for free">
+      <Panel title="Complimentary plans">
         {complimentaryPlans.length === 0 ? (
-          <Nothing>No organisation has a plan for free. It is given on the organisation’s page.</Nothing>
+          <Nothing>No organisation has a complimentary plan. Grant one on the organisation’s page.</Nothing>
         ) : (
           <DataTable
-            caption="Plans for free"
+            caption="Complimentary plans"
             columns={complimentaryColumnsOf(lastDay)}
             rows={complimentaryPlans}
             keyOf={({ organisation }) => organisation.id}

@@ -15,7 +15,7 @@ import { useOrganisationChange } from './operator-queries.ts'
 export function ComplimentaryPlanPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
   const { complimentaryPlan } = organisation.usage
   return (
-    <Panel title="Plan for free">
+    <Panel title="Complimentary plan">
       {complimentaryPlan ? (
         <CurrentPlan
           key={complimentaryPlan.endsAt}
@@ -54,7 +54,7 @@ function CurrentPlan({
           pending={end.isPending}
           onConfirm={(close) =>
             end.mutate(undefined, {
-              onSuccess: () => notifyDone(`${name} has no plan for free any more`),
+              onSuccess: () => notifyDone(`${name} no longer has a complimentary plan`),
               onError: (error) => notifyFailed('It could not be ended', error),
               onSettled: close,
             })
@@ -90,13 +90,13 @@ function ComplimentaryPlanForm({ organisation: { id, name } }: { organisation: O
     schema: Schema,
     body: complimentaryPlanOf,
     send: (fields) => give.mutateAsync(complimentaryPlanOf(fields)),
-    saved: () => notifyDone(`${name} has a plan for free`),
+    saved: () => notifyDone(`${name} has a complimentary plan`),
   })
   return (
-    <Form form={form} label="Plan for free" failed="The plan could not be given" gap="sm">
+    <Form form={form} label="Complimentary plan" failed="The plan could not be granted" gap="sm">
       <Text size="sm">
-        Until a day, in place of a lower plan; a subscription goes on beside it. Administrators get an email
-        seven days and one day before it ends.
+        Runs until the date you choose. An existing subscription continues. Administrators get an email seven
+        days and one day before it ends.
       </Text>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <NativeSelect
@@ -109,7 +109,7 @@ function ComplimentaryPlanForm({ organisation: { id, name } }: { organisation: O
       <TextInput label="Note" description="For operators only" {...form.field('note')} />
       <Group>
         <Button type="submit" loading={form.pending}>
-          Give it for free
+          Grant plan
         </Button>
       </Group>
     </Form>

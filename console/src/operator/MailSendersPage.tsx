@@ -37,7 +37,7 @@ export function MailSendersPage() {
 }
 
 const trustLabels = {
-  domain: 'Domain proven',
+  domain: 'Domain verified',
   payment: 'Payment received',
   operator: 'Trusted by you',
 } as const

@@ -146,7 +146,7 @@ function MaintenanceForm() {
           {inWords(form.values)}
         </Text>
         <Button type="submit" loading={form.pending}>
-          Announce it
+          Announce maintenance
         </Button>
       </Group>
     </Form>

@@ -80,7 +80,7 @@ function SuspensionForm({ organisation: { id, name } }: { organisation: Operator
       gap="sm"
     >
       <Text size="sm">
-        Its members see the reason and nothing else, and its widgets and public pages are unknown, until the
+        Its members see the reason and nothing else, and its widgets and public pages stop working, until the
         suspension is lifted. Nothing is deleted.
       </Text>
       <Textarea
@@ -91,7 +91,7 @@ function SuspensionForm({ organisation: { id, name } }: { organisation: Operator
         {...form.field('reason')}
       />
       <Group>
-        <Button type="submit" color="red" loading={form.pending}>
+        <Button type="submit" variant="outline" color="red" loading={form.pending}>
           Suspend organisation
         </Button>
       </Group>

@@ -15,7 +15,7 @@ import { SideNavigation, type SideNavigationItem } from '../navigation/SideNavig
 import classes from './AccountFrame.module.css'
 
 /**
- * The frame of the operator's pages: a heading and their menu. For everybody else the server responds that the page
+ * The frame of the operator's pages: the heading of each, and their menu. For everybody else the server responds that the page
  * does not exist.
  */
 export function OperatorFrame() {
@@ -28,7 +28,7 @@ export function OperatorFrame() {
           <PageHeader
             level={1}
             title={shown ? `${shown.label} · Operator` : 'Operator'}
-            heading="Operator"
+            heading={shown?.label ?? 'Operator'}
             description="This installation and everybody on it. What you do here is logged."
           />
           <Outlet />
