@@ -66,6 +66,6 @@ test('on each plan the storage and the items that wait are counted against fair 
     await setPlan(ada, plan)
     await usage.getByText(storage).waitFor()
     await usage.getByText(waiting, { exact: false }).first().waitFor()
-    await usage.getByText(/fair use: the words of your customers are never refused/).waitFor()
+    await usage.getByText('Above their limits, feedback is still accepted', { exact: false }).waitFor()
   }
 })

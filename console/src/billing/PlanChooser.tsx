@@ -6,7 +6,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../design/page/Panel.tsx'
 import { type PlanActions, planActions } from '../plan/plan-actions.ts'
-import { runningTrial } from '../plan/subscription-state.ts'
+import { daysLeft, runningTrial } from '../plan/subscription-state.ts'
 import classes from './Billing.module.css'
 import { PlanList } from './PlanList.tsx'
 import { useResume } from './PlanPanel.tsx'
@@ -29,6 +29,8 @@ interface Props {
 export function PlanChooser({ subscription, usage, waiting, onChange, onCancel }: Props) {
   const intervals = soldIntervals(subscription)
   const [chosen, choose] = useState<BillingInterval>()
+  const [now] = useState(Date.now)
+  const trial = runningTrial(subscription, now)
   const interval = chosen ?? subscription.interval ?? intervals[0] ?? 'year'
   return (
     <Panel title="Plans">
@@ -49,6 +51,7 @@ export function PlanChooser({ subscription, usage, waiting, onChange, onCancel }
       <PlanList
         current={subscription.plan}
         usage={usage}
+        trialDays={trial ? daysLeft(trial, now) : undefined}
         priceOf={({ name }) => soldPrice(name, interval, subscription)}
         actionsOf={(plan) =>
           waiting ? null : (

@@ -187,8 +187,8 @@ const UsagePanel = () => (
           {usage.complimentaryPlan && <ComplimentaryNote complimentaryPlan={usage.complimentaryPlan} />}
           <UsageBars usage={usage} />
           <Text size="sm" c="dimmed" mt="md">
-            Storage and items held for review are fair use: the words of your customers are never refused,
-            only files.
+            Storage and items held for review are fair use. Above their limits, feedback is still accepted;
+            without storage left, new files are not.
           </Text>
         </>
       )}

@@ -5,7 +5,7 @@ import type { OrganisationUsage } from '@earshot/shared/organisation/organisatio
 import { type BrandingLevel, type Plan, type PlanName, plans } from '@earshot/shared/plan/plans'
 
 const branding: Record<BrandingLevel, string> = {
-  default: 'Default branding, with the line "Powered by Earshot"',
+  default: 'Default branding, with the line ‘Powered by Earshot’',
   unbranded: 'No Earshot branding',
   custom: 'Customised branding',
 }

@@ -1,7 +1,7 @@
 import { type BrandingLevel, cheapestPlanWith, type PlanName, plans } from '@earshot/shared/plan/plans'
 
 const allowed: Record<BrandingLevel, string> = {
-  default: 'The widget has the default look with the line "Powered by Earshot".',
+  default: 'The widget has the default look with the line ‘Powered by Earshot’.',
   unbranded: 'The widget has the default look, without anything of Earshot on it.',
   custom: 'The widget has your colour, texts, position and logo, without anything of Earshot on it.',
 }
