@@ -47,7 +47,7 @@ export function FieldsPanel({
         <SenderField field={form.field('senderName')} />
         <NativeSelect
           label="Currency of revenue"
-          description="Of what your customers’ companies pay you. Amounts keep their numbers: 100 USD become 100 EUR."
+          description="Currency of company revenue. Amounts are not converted."
           data={currencies}
           {...form.field('currency')}
         />

@@ -9,6 +9,7 @@ import { Panel } from '../design/page/Panel.tsx'
 import { mailStandingQuery } from '../queries/organisation.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
+import { useUser } from '../session/session.ts'
 
 /**
  * Verifies the organisation's domain, so that email addresses signed by its website need no confirmation by their
@@ -16,6 +17,7 @@ import { keys } from '../queries/query-keys.ts'
  */
 export function MailDomainPanel() {
   const { data: standing } = useQuery(mailStandingQuery())
+  const { plan } = useUser().currentTenant
   if (!standing) return null
   return (
     <Panel title="Email domain">
@@ -23,7 +25,7 @@ export function MailDomainPanel() {
         <Text size="sm" c="dimmed">
           {standing.trust
             ? 'Your organisation is trusted: customers whose email address your site signs get emails.'
-            : 'Until your organisation is trusted, customers whose email address your site signs are asked once whether they want emails. Prove a domain, or subscribe to a paid plan.'}
+            : `Until you verify your email domain${plan === 'free' ? ' or subscribe to a paid plan' : ''}, customers whose email address your site signs are asked once whether they want emails.`}
         </Text>
         <DomainForm key={standing.domain} standing={standing} />
         {standing.record && standing.provenAt === null && (
@@ -44,7 +46,7 @@ function DomainForm({ standing }: { standing: MailReputation }) {
     send: (values) => request('PUT', '/organisation/mail-domain', MailReputation, { body: values }),
     saved: (saved) => {
       queryClient.setQueryData(keys.mailStanding(), saved)
-      notifyDone(saved.provenAt === null ? 'The TXT record was not found yet' : 'Domain proven')
+      notifyDone(saved.provenAt === null ? 'The TXT record was not found yet' : 'Domain verified')
     },
   })
   const proven = standing.provenAt !== null && !form.changed
@@ -58,7 +60,7 @@ function DomainForm({ standing }: { standing: MailReputation }) {
     >
       <TextInput
         label="Domain"
-        description={proven ? 'Proven by its TXT record.' : 'Such as example.com'}
+        description={proven ? 'Verified by its TXT record.' : 'Such as example.com'}
         {...form.field('domain')}
       />
     </Form>
