@@ -56,7 +56,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, sorts by
 
   const tabs = list.getByRole('navigation', { name: 'People, companies and fields' })
   await tabs.getByRole('link', { name: 'Fields' }).click()
-  await list.getByText('There are no fields yet').waitFor()
+  await list.getByText('No fields yet').waitFor()
   await list.getByRole('button', { name: 'New field' }).click()
   const field = list.getByRole('dialog', { name: 'New field' })
   await field.getByLabel('Name', { exact: true }).fill('Tier')

@@ -116,7 +116,7 @@ test('a colleague with the role User tags and fills fields, and is not offered t
   await page.getByRole('menuitemradio', { name: tag }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Manage tags' }).count()).toBe(0)
   await page.goto(`/projects/${project.id}/fields`)
-  await page.getByText('There are no fields yet.').waitFor()
+  await page.getByText('No fields yet').waitFor()
   expect(await page.getByRole('button', { name: 'New field' }).count()).toBe(0)
 })
 

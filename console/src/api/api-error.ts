@@ -62,7 +62,7 @@ export const unexpectedAnswer = (status: number): ApiError =>
   new ApiError({
     status,
     code: 'unexpected',
-    detail: 'Something went wrong on our side. Reload the page and try again.',
+    detail: 'Something went wrong on our side. Try again in a moment.',
   })
 
 /** The error in a failed response, or `unexpectedAnswer` if the body is no problem document. */

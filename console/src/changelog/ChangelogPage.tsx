@@ -23,7 +23,7 @@ export function ChangelogPage() {
       <QueryState
         query={useQuery(projectsQuery())}
         loading="Loading Projects..."
-        failed="The projects could not be loaded"
+        failed="The changelog could not be loaded"
         empty={{
           Icon: IconSpeakerphone,
           title: 'No changelog yet',

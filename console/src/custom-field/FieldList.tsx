@@ -1,12 +1,14 @@
 import type { FieldHome } from '@earshot/shared/custom-field/custom-field'
 import { fieldLimits } from '@earshot/shared/custom-field/field-limits'
 import { Box, Button, Group, Text } from '@mantine/core'
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../design/dialog/Dialog.tsx'
 import { DialogButtons } from '../design/dialog/DialogButtons.tsx'
 import { runWithNotice } from '../design/notice/notify.tsx'
+import { EmptyState } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { customFieldUsesQuery, type FieldDefinition } from '../queries/custom-fields.ts'
 import { FieldForm } from './FieldForm.tsx'
@@ -35,24 +37,31 @@ export function FieldList({ projectId, fields, readOnly }: Props) {
   return (
     <>
       <QueryState query={fields} loading="Loading the fields..." failed="The fields could not be loaded">
-        {(fields) => (
-          <>
-            <FieldRows
+        {(fields) => {
+          const add = !readOnly && (
+            <NewFieldButton
               projectId={projectId}
-              fields={fields}
-              readOnly={readOnly}
-              onEdit={(field) => setOpened({ kind: 'edit', field })}
-              onDelete={(field) => setOpened({ kind: 'delete', field })}
+              count={fields.length}
+              onClick={() => setOpened({ kind: 'new' })}
             />
-            {!readOnly && (
-              <NewFieldButton
+          )
+          if (fields.length === 0)
+            return (
+              <EmptyState Icon={IconForms} title="No fields yet" text={purposeOf(projectId)} action={add} />
+            )
+          return (
+            <>
+              <FieldRows
                 projectId={projectId}
-                count={fields.length}
-                onClick={() => setOpened({ kind: 'new' })}
+                fields={fields}
+                readOnly={readOnly}
+                onEdit={(field) => setOpened({ kind: 'edit', field })}
+                onDelete={(field) => setOpened({ kind: 'delete', field })}
               />
-            )}
-          </>
-        )}
+              {add}
+            </>
+          )
+        }}
       </QueryState>
       <Dialog opened={opened !== undefined} onClose={close} title={opened && titleOf(opened)} centered>
         {opened?.kind === 'new' && <FieldForm projectId={projectId} onDone={close} />}
@@ -64,6 +73,11 @@ export function FieldList({ projectId, fields, readOnly }: Props) {
     </>
   )
 }
+
+const purposeOf = (projectId: FieldHome): string =>
+  projectId === null
+    ? 'Fields hold what you want to know about your customers, such as their tier.'
+    : 'Fields hold what you want to know about feedback, such as the version it is about.'
 
 interface NewFieldProps {
   projectId: FieldHome

@@ -1,6 +1,5 @@
 import type { FieldHome } from '@earshot/shared/custom-field/custom-field'
 import { fieldTypeNames } from '@earshot/shared/custom-field/field-words'
-import { Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -31,12 +30,6 @@ export function FieldRows({ projectId, fields, readOnly, onEdit, onDelete }: Pro
     onError: (error) => notifyFailed('The fields could not be ordered', error),
     onSettled: () => refreshFields(projectId),
   })
-  if (fields.length === 0)
-    return (
-      <Text size="sm" c="var(--ink-2)">
-        There are no fields yet.
-      </Text>
-    )
   const { variables } = move
   return (
     <OrderedList

@@ -35,7 +35,7 @@ export function TrackerConnection({ project }: { project: Project }) {
           </Button>
         ))}
         <Text size="sm" c="dimmed">
-          Make issues of bugs, and tell customers when they are closed.
+          Create issues from bugs and notify customers when they close.
         </Text>
       </Group>
     )

@@ -36,7 +36,7 @@ export function RoadmapPage() {
       <QueryState
         query={useQuery(projectsQuery())}
         loading="Loading Projects..."
-        failed="The projects could not be loaded"
+        failed="The roadmap could not be loaded"
         empty={{
           Icon: IconMap2,
           title: 'No roadmap yet',

@@ -38,7 +38,7 @@ export function TasksPage() {
             <BoardSkeleton />
           </BoardPage>
         }
-        failed="The projects could not be loaded"
+        failed="The tasks could not be loaded"
         empty={{
           Icon: IconChecklist,
           title: 'No board yet',

@@ -19,7 +19,7 @@ export const teamNotificationLabels: Record<TeamNotificationType, string> = {
   mentioned: 'Mentions of you',
   assigned: 'Assigned to you',
   comment: 'Comments where you answered or are assigned',
-  not_working: 'Finished feedback that does not work for a customer',
+  not_working: 'A customer says it’s not fixed',
   held: 'Held for review',
   new_feedback: 'New feedback',
 }
