@@ -76,7 +76,7 @@ function Details({ company, onAction }: Props) {
           )}
         </div>
         {may(currentTenant, 'editContacts') && (
-          <CompanyMenu company={company} onAction={onAction} variant="default" size={30} />
+          <CompanyMenu company={company} onAction={onAction} variant="default" size="input-xs" />
         )}
       </header>
       <div className={classes.columns}>

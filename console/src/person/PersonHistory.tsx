@@ -51,7 +51,7 @@ const PersonNotifications = ({ personId }: { personId: string }) => (
     query={useInfiniteQuery(personNotificationsQuery(personId))}
     loading="Loading Notifications..."
     failed="The notifications could not be loaded"
-    empty="No notifications yet. What they are told in the widget and by email appears here."
+    empty="No notifications yet. Notifications sent to them appear here."
     more="Show more"
   >
     {(notifications) => (

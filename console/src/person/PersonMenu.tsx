@@ -29,7 +29,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
       {may(currentTenant, 'moderateFeedback') && <StandingButtons person={person} />}
       {may(currentTenant, 'manageContacts') && (
         <>
-          <MoreMenu label="More actions" variant="default" size={30}>
+          <MoreMenu label="More actions" variant="default" size="input-xs">
             <MenuAction Icon={IconArrowMerge} onClick={() => setAsking('merge')}>
               Merge with another person
             </MenuAction>
@@ -51,7 +51,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
 /** Buttons that trust or block a contact, or undo either. */
 function StandingButtons({ person }: { person: PersonDetail }) {
   const decide = (standing: TrustLevel) => () => void changeStanding(person, standing)
-  const button = { size: 'compact-sm', h: 30, variant: 'default' } as const
+  const button = { size: 'xs', variant: 'default' } as const
   if (person.standing !== 'none')
     return (
       <Button {...button} onClick={decide('none')}>

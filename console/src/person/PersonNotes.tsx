@@ -95,7 +95,14 @@ function NoteForm({ personId, onWritten }: { personId: string; onWritten: () => 
     },
   })
   return (
-    <Form form={form} label="Add a note" failed="The note could not be saved" submit="Add note" gap="xs">
+    <Form
+      form={form}
+      label="Add a note"
+      failed="The note could not be saved"
+      submit="Add note"
+      button={{ variant: form.values.body === '' ? 'default' : 'filled' }}
+      gap="xs"
+    >
       <Textarea
         dir="auto"
         aria-label="Note"

@@ -67,9 +67,11 @@ const Person = ({ person }: { person: PersonDetail }) => (
         </h2>
         <p className={classes.muted}>{saidBy(person)}</p>
       </div>
-      <NewFeedbackButton label="New feedback" customer={person} />
-      <PersonVoteButton person={person} />
-      <PersonMenu person={person} />
+      <div className={classes.actions}>
+        <NewFeedbackButton label="New feedback" customer={person} />
+        <PersonVoteButton person={person} />
+        <PersonMenu person={person} />
+      </div>
     </header>
     <div className={classes.columns}>
       <div className={classes.main}>
