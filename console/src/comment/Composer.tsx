@@ -61,7 +61,13 @@ export function Composer({ ref, form, field, uploads, onSend, ...props }: Props)
           {props.choices}
           {uploads && <AddFiles onClick={uploads.choose} />}
           {props.children}
-          <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
+          <Button
+            type="submit"
+            size="xs"
+            variant={written ? 'filled' : 'default'}
+            loading={form.pending}
+            rightSection={<KeyHint keys={sendKeys} />}
+          >
             {props.sendLabel}
           </Button>
         </div>
