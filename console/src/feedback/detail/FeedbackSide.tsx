@@ -110,7 +110,11 @@ function Audience({ item, changeable }: { item: FeedbackDetail; changeable: bool
       variant="unstyled"
       aria-label="Visible to"
       title={meaning}
-      classNames={{ root: classes.audience ?? '', input: classes.select ?? '' }}
+      classNames={{
+        root: classes.audience ?? '',
+        input: classes.select ?? '',
+        section: classes.arrows ?? '',
+      }}
       value={item.visibility}
       data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
       onChange={(event) => void changeVisibility(item, Visibility.parse(event.currentTarget.value))}
