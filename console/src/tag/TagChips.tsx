@@ -5,7 +5,7 @@ import classes from './Tags.module.css'
 import { useTags } from './tag-queries.ts'
 
 export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
-  <span className={classes.chip} data-color={color}>
+  <span className={classes.chip} data-color={color} title={name}>
     <span>
       <bdi>{name}</bdi>
     </span>

@@ -112,7 +112,12 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
   }
   return (
     <>
-      <MoreMenu label={`Column ${column.name}`} size={24} {...stopProps(menuStop, stop)}>
+      <MoreMenu
+        label={`Column ${column.name}`}
+        position={place === 0 ? 'bottom-start' : 'bottom-end'}
+        size={24}
+        {...stopProps(menuStop, stop)}
+      >
         <MenuAction Icon={IconPencil} onClick={edit.open}>
           Edit column
         </MenuAction>
@@ -127,7 +132,13 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
           Move right
         </MenuAction>
         <MenuAction color="red" Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
-          {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
+          Delete column
+          {column.taskCount > 0 && (
+            <Text span inherit c="dimmed">
+              {' '}
+              (move its tasks first)
+            </Text>
+          )}
         </MenuAction>
       </MoreMenu>
       <LazyMount needed={editing}>
