@@ -10,7 +10,7 @@ const everywhere: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Ctrl or ⌘', 'K'], does: 'Open the command palette' },
   { keys: ['Z'], does: 'Undo the last action' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Esc'], does: 'Close' },
 ]
 
 interface ShortcutList {

@@ -32,7 +32,7 @@ const opening: readonly Shortcut[] = [
 ]
 const selecting: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Select for bulk actions' },
-  { keys: ['Shift', 'J or K'], does: 'Select the next or the previous item too' },
+  { keys: ['Shift', 'J or K'], does: 'Extend selection' },
   { keys: ['Ctrl or ⌘', 'A'], does: 'Select all' },
 ]
 const marking: readonly Shortcut[] = [{ keys: ['U'], does: 'Mark as unread, or as read' }]

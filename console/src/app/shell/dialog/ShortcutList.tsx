@@ -32,9 +32,11 @@ function Section({ title, shortcuts }: { title: string; shortcuts: readonly Shor
       {shortcuts.map(({ keys, does }) => (
         <Group key={does} justify="space-between" wrap="nowrap">
           <Text>{does}</Text>
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" flex="none">
             {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
+              <Kbd key={key} lh={1}>
+                {key}
+              </Kbd>
             ))}
           </Group>
         </Group>
