@@ -14,7 +14,7 @@ export function FeedbackView() {
   const { address, route } = useBoard()
   return (
     <div className={classes.columns}>
-      <div>
+      <div className={classes.list}>
         <BoardTools />
         <QueuedRequests />
         {route.mine ? <OwnItems /> : <BoardList />}

@@ -13,7 +13,7 @@ export const BoardLink = ({
   tone?: 'outlined'
   children: ReactNode
 }) => (
-  <a {...linkTo(useBoard().address, to)} className={buttonClass({ tone })}>
+  <a {...linkTo(useBoard().address, to)} className={buttonClass({ tone })} data-new={to.new}>
     {children}
   </a>
 )
