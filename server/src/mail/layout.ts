@@ -150,11 +150,12 @@ const plain = (block: Paragraph): string[] => {
 /** Width of the column's content in pixels. */
 const widthMax = 512
 
-/** Some mail programs do not support `max-width`, so an image is never wider than the column. */
-const imageOf = ({ image: { url, alt, width, height } }: MailImage) => {
-  const shown = Math.min(width, widthMax)
-  return html`<p style="margin:0 0 16px"><img src="${url}" alt="${alt}" width="${shown}" height="${Math.round((height * shown) / width)}" style="${styles.picture}"></p>`
-}
+/**
+ * Some mail programs do not support `max-width`, so an image is never wider than the column. Without a height a blocked
+ * image is a line with its alternative text, and no hole.
+ */
+const imageOf = ({ image: { url, alt, width } }: MailImage) =>
+  html`<p class="ink" style="${styles.paragraph}"><img src="${url}" alt="${alt}" width="${Math.min(width, widthMax)}" style="${styles.picture}"></p>`
 
 const codeMarkup = ({ code }: MailCode) =>
   html`<p style="margin:0 0 16px"><span dir="ltr" class="code ink" style="${styles.code}">${code}</span></p>`

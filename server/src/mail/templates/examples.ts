@@ -17,7 +17,6 @@ const words: NotificationNews['words'] = [
       url: 'https://earshot.example/e/v1/entry-images/sample',
       alt: 'The list of vouchers',
       width: 1200,
-      height: 630,
     },
   },
 ]

@@ -43,7 +43,7 @@ export interface MailLink {
 
 /** A picture that mail programs load from this server. */
 export interface MailImage {
-  image: { url: string; alt: string; width: number; height: number }
+  image: { url: string; alt: string; width: number }
 }
 
 /**

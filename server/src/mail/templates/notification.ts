@@ -15,7 +15,6 @@ export const EntryPart = z.union([
       url: Link,
       alt: typedWords(limits.changelogBodyMax),
       width: z.int(),
-      height: z.int(),
     }),
   }),
 ])

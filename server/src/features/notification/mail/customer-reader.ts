@@ -129,7 +129,7 @@ function partsOf(content: RichText): Part[] {
       if (span.image) {
         add()
         flush()
-        parts.push({ image: { ...span.image, alt: span.text } })
+        parts.push({ image: { url: span.image.url, width: span.image.width, alt: span.text } })
         type = 'paragraph'
       } else spans.push(span)
     add()
