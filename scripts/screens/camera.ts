@@ -92,12 +92,15 @@ async function settle(page: Page): Promise<void> {
   await page.locator('main:has(*), form').first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page
-    .locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')
+    .locator(`[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root, ${undrawnBoard}`)
     .first()
     .waitFor({ state: 'hidden', timeout: 2_000 })
     .catch(() => undefined)
   await page.waitForTimeout(SETTLED_AFTER_MS)
 }
+
+/** A board that its script has not rendered yet. */
+const undrawnBoard = '[data-board^="{"]:not(:has(> :not(noscript)))'
 
 /** Saves the window as PNG or WebP, by the file's extension. */
 async function shoot(page: Page, file: string): Promise<void> {

@@ -46,7 +46,10 @@ const board: Screen[] = [
     name: 'tasks-task',
     route: '/tasks/:projectId?',
     viewer: 'owner',
-    act: (page) => page.getByRole('link', { name: 'Calendar feed for instructors' }).first().click(),
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Calendar feed for instructors' }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   { name: 'tasks-new', route: '/tasks/:projectId?', viewer: 'owner', query: '?create=true' },
   {
