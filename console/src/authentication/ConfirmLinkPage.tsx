@@ -58,15 +58,15 @@ function Confirmation<Result extends ActionResult>({
   // A call that did not reach the server can be retried; a refusal by the server is final.
   const open = token !== null && (!result || result.status === 'Unknown')
   const outcome = done ? words.done : words.failed
-  const [said = outcome, ...more] = result ? (words.paragraphsOf?.(result) ?? result.messages) : []
+  const [sentence = outcome, ...more] = result ? (words.paragraphsOf?.(result) ?? result.messages) : []
   return (
     // Once the link is used, the heading no longer asks for what the button did.
     <AuthPanel title={result && !open ? outcome : words.title}>
       {result && (
         <Notice
           tone={done ? 'success' : 'danger'}
-          title={open ? outcome : said}
-          messages={open ? [said, ...more] : more}
+          title={open ? outcome : sentence}
+          messages={open ? [sentence, ...more] : more}
         />
       )}
       {open && (
