@@ -7,6 +7,7 @@ import { CommandError } from '../lib/command-error.ts'
 import { digest } from '../lib/digest.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
+import { arrivedRow } from './arrived-row.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
 
 type ReadEntries = (read: (entry: ArchiveEntry) => Promise<void>) => Promise<void>
@@ -62,8 +63,8 @@ export class Arrival {
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
     const user = this.#users.get(String(row.user_id))
-    if (user === undefined) return [table === 'tenants' ? withPlanOfOperator(row) : row]
-    return table === 'photos' ? [] : [{ ...row, user_id: user.id }]
+    if (user === undefined) return [arrivedRow(table, row)]
+    return table === 'photos' ? [] : [{ ...arrivedRow(table, row), user_id: user.id }]
   }
 
   /** @throws DamagedArchive for a file that would be another organisation's */
@@ -71,13 +72,6 @@ export class Arrival {
     if (!isOwnFile(this.#owner.id, key)) throw new DamagedArchive('a file of another organisation')
   }
 }
-
-/** The plan stays as one that the operator has set, because its subscription or trial does not come along. */
-const withPlanOfOperator = (tenant: TransferredRow): TransferredRow => ({
-  ...tenant,
-  set_plan: tenant.plan,
-  payment_failed_at: null,
-})
 
 /**
  * Forgets what was erased of the organisation while it was here before, except its own deletion: the list beside the

@@ -2,68 +2,14 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { TransferredRow } from '../db/transfer/transferred-row.ts'
-import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import { newFileKey } from '../storage/file-store.ts'
+import { type Change, lines, withEntries, withEntry, withRow, withRows } from '../test/changed-archives.ts'
 import { archiveOf, bring, idOf, installation, refusal, rowsOf } from '../test/organisation-archives.ts'
-import { Beginning, entryNames, type Manifest, PartCounter, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, readArchive, rowsIn } from './archive-reader.ts'
-import { writeArchive } from './archive-writer.ts'
-import { DiskArchive } from './disk-archives.ts'
+import { Beginning, entryNames } from './archive-format.ts'
 
 /* Archives of organisations that a stranger has made, or that were damaged on the way. */
-
-type Change = (entries: ArchiveEntry[]) => ArchiveEntry[]
-
-/** An archive with other entries, whose counts and checksums are right. */
-async function withEntries(file: string, change: Change): Promise<string> {
-  const entries: ArchiveEntry[] = []
-  await readArchive(new DiskArchive(file), undefined, async (found) => {
-    for await (const entry of found) entries.push(entry)
-  })
-  const manifest: Manifest = JSON.parse(String(entries.pop()?.bytes))
-  const changed = change(entries)
-  const files = new PartCounter()
-  const tables: Record<string, PartCounter> = {}
-  for (const table of Object.keys(manifest.tables)) tables[table] = new PartCounter()
-  for (const { name, bytes } of changed) {
-    const entry = parseEntryName(name)
-    if (entry?.kind === 'file') files.addFile(entry.of, bytes)
-    if (entry?.kind !== 'table') continue
-    tables[entry.of] ??= new PartCounter()
-    tables[entry.of]?.add(bytes.toString().split('\n').length - 1, bytes)
-  }
-  const total = Object.entries(tables).map(([table, counter]) => [table, counter.total()] as const)
-  const path = `${file}-${newId()}`
-  await writeArchive(new DiskArchive(path), undefined, async (add) => {
-    for (const entry of changed) await add(entry.name, entry.bytes)
-    const counted = { ...manifest, tables: Object.fromEntries(total), files: files.total() }
-    await add(entryNames.manifest, Buffer.from(JSON.stringify(counted)))
-  })
-  return path
-}
-
-const lines = (rows: readonly object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-
-/** One entry more, before those of its table. */
-const withEntry =
-  (name: string, bytes: Buffer): Change =>
-  ([beginning, ...entries]) => [...(beginning ? [beginning] : []), { name, bytes }, ...entries]
-
-/** Every row of a table as another one. */
-const withRows =
-  (table: TransferredTable, change: (row: TransferredRow) => object): Change =>
-  (entries) =>
-    entries.map(({ name, bytes }) =>
-      name.startsWith(`tables/${table}/`)
-        ? { name, bytes: lines(rowsIn(bytes).map(change)) }
-        : { name, bytes },
-    )
-
-const withRow = (table: TransferredTable, row: object): Change =>
-  withEntry(entryNames.table(table, 99), lines([row]))
 
 /** Two installations, of which the second has an organisation that a changed archive of the first may not reach. */
 async function thiefAndVictim() {

@@ -12,6 +12,7 @@ import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, readArchive, rowsIn } from './archive-reader.ts'
 import { Arrival } from './arrival.ts'
+import { stoppedSender } from './arrived-row.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 
 /** An empty installation. */
@@ -59,6 +60,7 @@ export async function restore(
       joined = arrival.joined
       await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
       await load.insert('operator_log', [arrivalRecord(organisation.id, Date.now())])
+      await load.insert('mail_senders', [stoppedSender(organisation.id, Date.now())])
       // Counted anew when the server starts: the archive says what its maker liked.
       await load.delete('jobs', "id = 'reconcileUsages'")
     } else {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Manifest } from '../backup/archive-format.ts'
-import { archiveOrganisation } from '../backup/back-up.ts'
+import { archiveOrganisation, backUp } from '../backup/back-up.ts'
 import { DiskArchive } from '../backup/disk-archives.ts'
 import { restore } from '../backup/restore.ts'
 import type { DatabaseOptions } from '../db/opening/open.ts'
@@ -14,6 +14,7 @@ import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import { DiskStore } from '../storage/disk-store.ts'
 import { borrowStoryDatabase, createTestDatabase } from './database.ts'
+import { emptyFile, fillInstallation } from './filled-tables.ts'
 
 /* Installations between which organisations move, with what their archives are about. */
 
@@ -30,6 +31,22 @@ export async function installation(demo: boolean): Promise<Installation> {
     rmSync(folder, { recursive: true })
   })
   return { source, folder, store: new DiskStore(join(folder, 'files')), secret }
+}
+
+/** A SQLite file with the demo's organisations and a row in every table. */
+export async function filledInstallation(): Promise<Installation> {
+  const story = await installation(true)
+  const source = await emptyFile(join(story.folder, 'filled.db'))
+  const whole = join(story.folder, 'whole')
+  await backUp(story, new DiskArchive(whole), undefined)
+  const filled = { ...story, source }
+  await restore(
+    { prepare: async () => {}, adoptSecret: story.secret, ...filled },
+    new DiskArchive(whole),
+    undefined,
+  )
+  await fillInstallation(source.file, story.store)
+  return filled
 }
 
 export interface Installation {
