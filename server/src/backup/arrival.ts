@@ -1,13 +1,12 @@
-import { asLine } from '@earshot/shared/text/visible-text'
 import type { Load } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { digest } from '../lib/digest.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
 import { arrivedRow } from './arrived-row.ts'
+import { forgetErasures, refuseErased, releaseSlugs } from './former-owner.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
 
 type ReadEntries = (read: (entry: ArchiveEntry) => Promise<void>) => Promise<void>
@@ -32,16 +31,21 @@ export class Arrival {
     this.#users = users
   }
 
-  /** @throws CommandError for an organisation that is here already */
+  /**
+   * @param mayReturn true if the operator says that an organisation that was deleted here comes back
+   * @throws CommandError for an organisation that is here already
+   */
   static async prepare(
     load: Load,
-    { id, name }: NonNullable<Beginning['organisation']>,
-    entries: ReadEntries,
+    organisation: NonNullable<Beginning['organisation']>,
+    { entries, mayReturn }: { entries: ReadEntries; mayReturn: boolean },
   ): Promise<Arrival> {
+    const { id, name } = organisation
     if ((await load.find('tenants', 'id', [id])).length > 0)
       throw new CommandError(`${name} is in this installation already. Nothing was restored.`)
+    if (!mayReturn) await refuseErased(load, organisation)
     const { users, userIds, slugs } = await claimsIn(entries)
-    await refuseRetired(load, id, slugs)
+    await releaseSlugs(load, id, slugs)
     await forgetErasures(load, id)
     return new Arrival({ id, userIds, columns: await load.columns() }, await knownUsers(load, users))
   }
@@ -73,13 +77,6 @@ export class Arrival {
   }
 }
 
-/**
- * Forgets what was erased of the organisation while it was here before, except its own deletion: the list beside the
- * database still has it, so the server repeats these erasures when it starts.
- */
-const forgetErasures = (load: Load, id: string): Promise<void> =>
-  load.delete('erasures', `tenant_id = '${id}' and kind <> 'organisation'`)
-
 /** Rows of an archive that lay claim to what is unique in an installation. */
 interface Claims {
   /** Ids of accounts by their email addresses. */
@@ -108,22 +105,6 @@ async function claimsIn(entries: ReadEntries): Promise<Claims> {
 }
 
 const claiming: ReadonlySet<string> = new Set(['users', 'memberships', 'project_slugs'])
-
-/**
- * Refuses the address of a board that was deleted here, whose links must not lead to somebody else; an organisation that
- * comes back has its own again.
- */
-async function refuseRetired(load: Load, id: string, slugs: readonly string[]): Promise<void> {
-  const retired = new Set(
-    (await load.find('project_slugs', 'slug', slugs.map(digest))).map(({ slug }) => slug),
-  )
-  const slug = slugs.find((slug) => retired.has(digest(slug)))
-  const wasHere = (await load.find('erasures', 'id', [id])).some(({ kind }) => kind === 'organisation')
-  if (slug === undefined || wasHere) return
-  throw new CommandError(
-    `The address “${asLine(slug)}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`,
-  )
-}
 
 /** @param users ids in the archive, by address */
 async function knownUsers(

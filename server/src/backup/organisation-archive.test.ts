@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { DatabaseOptions } from '../db/opening/open.ts'
+import { type DatabaseOptions, openDatabase } from '../db/opening/open.ts'
 import { openLoad } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { type TransferredTable, transferredTables } from '../db/transfer/transferred-tables.ts'
+import { findSlug } from '../features/project/addresses.queries.ts'
 import { digest } from '../lib/digest.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
@@ -34,6 +35,11 @@ async function insert(source: Source, table: TransferredTable, row: TransferredR
   expect(await load.finish()).toEqual([])
   await load.close()
 }
+
+/** An address of a deleted board belongs to no organisation. */
+const retired = { tenant_id: null, project_id: null }
+
+const erasureOf = (id: string) => ({ kind: 'organisation', id, tenant_id: id, erased_at: 1, has_traces: 0 })
 
 test('an organisation that moves to another installation and on to a third has the same bytes everywhere', async () => {
   const first = await filledInstallation()
@@ -141,7 +147,7 @@ testOnOneEngine(
 )
 
 testOnOneEngine(
-  'the address of a board that was deleted there goes to nobody else, but back to an organisation that was there',
+  'the address of a board that was deleted there goes to nobody else, whatever was deleted there besides',
   async () => {
     const [first, there] = [await installation(true), await installation(false)]
     const { file } = await archiveOf(first, harbor.name)
@@ -150,16 +156,42 @@ testOnOneEngine(
     const slug = String(own?.slug)
     await insert(there.source, 'project_slugs', {
       ...own,
+      ...retired,
       slug: digest(slug),
-      tenant_id: null,
-      project_id: null,
+      former_tenant_id: newId(),
     })
+    const sentence = `The address “${slug}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`
+    expect(await refusal(there, file)).toBe(sentence)
+    await insert(there.source, 'erasures', erasureOf(id))
+    expect(await refusal(there, file, { mayReturn: true })).toBe(sentence)
+  },
+  60_000,
+)
+
+testOnOneEngine(
+  'an organisation that was deleted there comes back only if the operator says so, with the addresses of its boards',
+  async () => {
+    const [first, there] = [await installation(true), await installation(false)]
+    const { file } = await archiveOf(first, harbor.name)
+    const id = await idOf(first.source, harbor.name)
+    const slugs = (await rowsOf(first.source, 'project_slugs')).filter(({ tenant_id }) => tenant_id === id)
+    for (const row of slugs)
+      await insert(there.source, 'project_slugs', {
+        ...row,
+        ...retired,
+        slug: digest(String(row.slug)),
+        former_tenant_id: id,
+      })
+    await insert(there.source, 'erasures', erasureOf(id))
     expect(await refusal(there, file)).toBe(
-      `The address “${slug}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`,
+      `${harbor.name} was deleted here. If you know that its owner made this archive, restore it with --return. Nothing was restored.`,
     )
-    const erasure = { kind: 'organisation', id, tenant_id: id, erased_at: 1, has_traces: 0 }
-    await insert(there.source, 'erasures', erasure)
-    expect(await refusal(there, file)).toBe('restored')
+    expect(await refusal(there, file, { mayReturn: true })).toBe('restored')
+    const db = await openDatabase({ source: there.source, guarded: true })
+    for (const { slug, project_id } of slugs)
+      expect(await findSlug(db, String(slug))).toEqual({ tenant_id: id, project_id })
+    await db.close()
+    expect(await rowsOf(there.source, 'project_slugs')).toHaveLength(slugs.length)
   },
   60_000,
 )

@@ -32,6 +32,7 @@ function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): 
   if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
   if (Object.hasOwn(tablesWithFiles, table) && !isOwnFile(owner.id, String(row.key)))
     return 'names another’s file'
+  if (table === 'project_slugs' && row.former_tenant_id !== null) return 'is of a board that was deleted'
   if (table === 'project_slugs' && !Slug.safeParse(row.slug).success) return 'has an address of another form'
   if (table === 'project_keys' && !PublicKey.safeParse(row.public_key).success)
     return 'has a key of another form'

@@ -37,12 +37,15 @@ const batchRows = 500
 /**
  * Restores an archive on either engine, all of it or nothing of the database: a backup into an empty installation, an
  * organisation's archive beside the organisations that there are. The archive is read and checked before anything is
- * written. @throws CommandError
+ * written.
+ * @param options `mayReturn` if the operator says that an organisation that was deleted here comes back
+ * @throws CommandError
  */
 export async function restore(
   target: RestoreTarget,
   source: StoredArchive,
   passphrase: string | undefined,
+  { mayReturn = false }: { mayReturn?: boolean } = {},
 ): Promise<RestoredArchive> {
   const archive = await inspectArchive(source, passphrase)
   await target.prepare()
@@ -56,7 +59,7 @@ export async function restore(
         for await (const entry of entries) await read(entry)
       })
     if (organisation) {
-      const arrival = await Arrival.prepare(load, organisation, entriesOf)
+      const arrival = await Arrival.prepare(load, organisation, { entries: entriesOf, mayReturn })
       joined = arrival.joined
       await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
       await load.insert('operator_log', [arrivalRecord(organisation.id, Date.now())])

@@ -8,12 +8,14 @@ import { CommandError } from '../lib/command-error.ts'
 import { createLog } from '../lib/log.ts'
 import { configuredCommand } from './operator-command.ts'
 
-const [address, ...rest] = process.argv.slice(2)
+const usage = 'Usage: npm run restore -- <archive or s3://bucket/folder/archive> [--return]'
+
+const [address, ...options] = process.argv.slice(2)
+const mayReturn = options[0] === '--return'
 
 /** Restores a backup into an empty installation, or an organisation's archive beside others, while no server runs. */
 await configuredCommand(async (config) => {
-  if (!address || rest.length > 0)
-    throw new CommandError('Usage: npm run restore -- <archive or s3://bucket/folder/archive>')
+  if (!address || options.length > (mayReturn ? 1 : 0)) throw new CommandError(usage)
   const archive = archiveAt(address, config.backupAccount)
   prepareDataFolder(config.dataDir)
   const unlock = lockFolder(config.dataDir)
@@ -24,7 +26,9 @@ await configuredCommand(async (config) => {
       store: new PatientStore(fileStoreOf(config)),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
     }
-    const { beginning, manifest, joined } = await restore(target, archive, config.backupPassphrase)
+    const { beginning, manifest, joined } = await restore(target, archive, config.backupPassphrase, {
+      mayReturn,
+    })
     const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)
     const { organisation } = beginning
     if (organisation)

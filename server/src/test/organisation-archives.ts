@@ -56,12 +56,25 @@ export interface Installation {
   secret: () => never
 }
 
-export const bring = ({ source, store }: Installation, file: string) =>
-  restore({ prepare: async () => {}, source, store, adoptSecret: secret }, new DiskArchive(file), undefined)
+export const bring = (
+  { source, store }: Installation,
+  file: string,
+  options?: Parameters<typeof restore>[3],
+) =>
+  restore(
+    { prepare: async () => {}, source, store, adoptSecret: secret },
+    new DiskArchive(file),
+    undefined,
+    options,
+  )
 
 /** The sentence with which an archive is refused. */
-export const refusal = (there: Installation, file: string): Promise<string> =>
-  bring(there, file).then(
+export const refusal = (
+  there: Installation,
+  file: string,
+  options?: Parameters<typeof restore>[3],
+): Promise<string> =>
+  bring(there, file, options).then(
     () => 'restored',
     (error) => (error instanceof CommandError ? error.message : String(error)),
   )

@@ -111,6 +111,7 @@ async function createSlugs(db: Kysely<unknown>): Promise<void> {
     // No foreign key: the address of a deleted project is never given to another.
     .addColumn('tenant_id', 'text')
     .addColumn('project_id', 'text')
+    .addColumn('former_tenant_id', 'text')
     .addColumn('taken_at', 'bigint', required)
     .execute()
   await createIndexes(db, ['index project_slugs_project on project_slugs (tenant_id, project_id)'])

@@ -54,6 +54,8 @@ interface ProjectSlugs {
   slug: string
   tenant_id: string | null
   project_id: string | null
+  /** The organisation of the deleted project, which alone may bring the address back. */
+  former_tenant_id: Generated<string | null>
   /** When the project last took the address. */
   taken_at: number
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { tenantTableNames } from '../../db/tables/schema.ts'
+import { digest } from '../../lib/digest.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -105,6 +106,13 @@ test('the address of a board that is gone is nobody’s any more', async () => {
       const own = by === ada ? world.harbor : world.lumen
       expect((await by.put(`${path(own.projectId)}/slug`, { slug: wanted })).status).toBe(409)
     }
+  // In an archive, only its organisation may bring it back.
+  const former = await world.db.global
+    .selectFrom('project_slugs')
+    .select('former_tenant_id')
+    .where('slug', 'in', [slug, 'here-no-more'].map(digest))
+    .execute()
+  expect(former).toEqual(Array(2).fill({ former_tenant_id: world.harbor.tenantId }))
 })
 
 test('it makes room for another one on the plan', async () => {

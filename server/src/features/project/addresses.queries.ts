@@ -15,6 +15,7 @@ export const findSlug = ({ global }: Global, slug: string) =>
     .selectFrom('project_slugs')
     .select(['tenant_id', 'project_id'])
     .where('slug', 'in', [slug, digest(slug)])
+    .orderBy('tenant_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
 /** Slugs of an organisation's boards, in the order in which they were taken. */
@@ -47,7 +48,12 @@ export async function upsertSlug(
 export async function updateToDigest({ global }: Global, slug: string): Promise<void> {
   await global
     .updateTable('project_slugs')
-    .set({ slug: digest(slug), tenant_id: null, project_id: null })
+    .set((eb) => ({
+      slug: digest(slug),
+      former_tenant_id: eb.ref('tenant_id'),
+      tenant_id: null,
+      project_id: null,
+    }))
     .where('slug', '=', slug)
     .execute()
 }
