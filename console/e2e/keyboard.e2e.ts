@@ -48,6 +48,7 @@ test('a shortcut is on the same key of a keyboard without Latin letters', { tags
 test('the Enter that ends a composition does not save the name of a tag', async ({ visit }) => {
   await member.call('POST', '/tags', { name: 'Hull' })
   const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('button', { name: /^Tag:/ }).click()
   await page.getByRole('menuitem', { name: 'Manage tags' }).click()
   const name = page.getByRole('textbox', { name: 'Name of Hull' })

@@ -68,6 +68,7 @@ test('tags are renamed, merged and deleted in one list, which says where they ar
     await tagsOf(page, 'A deeper keel').getByText(name, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Clear selection' }).click()
   }
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('button', { name: /^Tag:/ }).click()
   await page.getByRole('menuitem', { name: 'Manage tags' }).click()
   const list = page.getByRole('dialog', { name: 'Tags' })
@@ -112,6 +113,7 @@ test('a colleague with the role User tags and fills fields, and is not offered t
   await owners.getByRole('button', { name: 'Delete field' }).press('Enter')
   await properties.getByRole('region', { name: 'Fields' }).waitFor({ state: 'detached' })
   await page.goto('/feedback')
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('button', { name: /^Tag:/ }).click()
   await page.getByRole('menuitemradio', { name: tag }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Manage tags' }).count()).toBe(0)
