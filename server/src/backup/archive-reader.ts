@@ -50,9 +50,11 @@ export async function readArchive(
     // The stream's own errors come from decryption, decompression and the tar archive.
     const cause = failure ?? error
     if (cause instanceof CommandError || (failure && !(failure instanceof DamagedArchive))) throw cause
-    throw new CommandError(`${address} is damaged or was cut off.`)
+    throw damaged(address)
   }
 }
+
+export const damaged = (address: string) => new CommandError(`${address} is damaged or was cut off.`)
 
 /** Thrown for content that no archive has. */
 export class DamagedArchive extends Error {

@@ -3,16 +3,12 @@ import { movedTables } from '../db/transfer/organisation-rows.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { type Beginning, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
+import type { Beginning } from './archive-format.ts'
+import { DamagedArchive } from './archive-reader.ts'
 import { arrivedRow } from './arrived-row.ts'
+import { claimsIn, type ReadEntries } from './claims.ts'
 import { forgetErasures, refuseErased, releaseSlugs } from './former-owner.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
-
-type ReadEntries = (read: (entry: ArchiveEntry) => Promise<void>) => Promise<void>
-
-/** Accounts, or addresses, of an archive that are kept in memory, to be compared with those here. */
-const claimsMax = 100_000
 
 /** An account of the archive whose address an account here has. */
 interface KnownUser {
@@ -66,9 +62,10 @@ export class Arrival {
     requireOwnRow(this.#owner, table, row)
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
-    const user = this.#users.get(String(row.user_id))
-    if (user === undefined) return [arrivedRow(table, row)]
-    return table === 'photos' ? [] : [{ ...arrivedRow(table, row), user_id: user.id }]
+    const arrived = arrivedRow(table, row)
+    const user = typeof row.user_id === 'string' ? this.#users.get(row.user_id) : undefined
+    if (user === undefined) return [arrived]
+    return table === 'photos' ? [] : [{ ...arrived, user_id: user.id }]
   }
 
   /** @throws DamagedArchive for a file that would be another organisation's */
@@ -76,35 +73,6 @@ export class Arrival {
     if (!isOwnFile(this.#owner.id, key)) throw new DamagedArchive('a file of another organisation')
   }
 }
-
-/** Rows of an archive that lay claim to what is unique in an installation. */
-interface Claims {
-  /** Ids of accounts by their email addresses. */
-  users: ReadonlyMap<string, string>
-  /** Ids of the accounts that are members: an archive has no others. */
-  userIds: ReadonlySet<string>
-  /** Addresses of boards. */
-  slugs: readonly string[]
-}
-
-async function claimsIn(entries: ReadEntries): Promise<Claims> {
-  const users = new Map<string, string>()
-  const members = new Set<string>()
-  const slugs: string[] = []
-  await entries(async ({ name, bytes }) => {
-    const entry = parseEntryName(name)
-    if (entry?.kind !== 'table' || !claiming.has(entry.of)) return
-    for (const { id, email, user_id, slug } of rowsIn(bytes))
-      if (entry.of === 'users') users.set(String(email), String(id))
-      else if (entry.of === 'memberships') members.add(String(user_id))
-      else slugs.push(String(slug))
-    if (users.size + members.size + slugs.length > 3 * claimsMax)
-      throw new DamagedArchive('more accounts or addresses than anyone has')
-  })
-  return { users, userIds: new Set([...users.values()].filter((id) => members.has(id))), slugs }
-}
-
-const claiming: ReadonlySet<string> = new Set(['users', 'memberships', 'project_slugs'])
 
 /** @param users ids in the archive, by address */
 async function knownUsers(

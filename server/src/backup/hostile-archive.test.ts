@@ -61,6 +61,24 @@ test('an archive that was changed to reach another organisation, its files or it
       slug: '../login',
     })),
     'a key of a widget of another form': withRows('project_keys', (row) => ({ ...row, public_key: 'pk_"' })),
+    'a project with an address of another form': withRows('projects', (row) => ({
+      ...row,
+      slug: '../login',
+    })),
+    'a project with an address that does not lead to it': withRows('projects', (row) => ({
+      ...row,
+      slug: `${row.slug}-2`,
+    })),
+    'a project with a key of another form': withRows('projects', (row) => ({ ...row, public_key: 'pk_"' })),
+    'a project with a key that does not lead to it': withRows('project_keys', (row) => ({
+      ...row,
+      ends_at: 1,
+    })),
+    'an organisation that is being deleted': withRows('tenants', (row) => ({ ...row, deleted_at: 1 })),
+    'an organisation without an owner': withRows('memberships', (row) => ({ ...row, owner: 0 })),
+    'an organisation of several owners': withRows('memberships', (row) => ({ ...row, owner: 1 })),
+    'an organisation that is missing': (entries) =>
+      entries.filter(({ name }) => !name.startsWith('tables/tenants/')),
     'an address in another notation': withRows('users', (row) => ({
       ...row,
       email: String(row.email).toUpperCase(),
@@ -106,7 +124,7 @@ test('an archive that is not what an installation writes is refused in a sentenc
     ],
     [
       'rows without those that they refer to',
-      withRows('projects', (row) => ({ ...row, id: newId() })),
+      withRows('statuses', (row) => ({ ...row, id: newId() })),
       /^Rows of \w+/,
     ],
     [

@@ -8,6 +8,8 @@ import { isFileKey } from '../storage/file-store.ts'
 import { DamagedArchive } from './archive-reader.ts'
 import { tablesWithFiles } from './archived-files.ts'
 
+const withKeys: readonly TransferredTable[] = ['project_keys', 'projects']
+
 /** The organisation whose rows are checked, and the accounts of its members as the archive has them. */
 export interface Owner {
   id: string
@@ -33,8 +35,8 @@ function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): 
   if (Object.hasOwn(tablesWithFiles, table) && !isOwnFile(owner.id, String(row.key)))
     return 'names another’s file'
   if (table === 'project_slugs' && row.former_tenant_id !== null) return 'is of a board that was deleted'
-  if (table === 'project_slugs' && !Slug.safeParse(row.slug).success) return 'has an address of another form'
-  if (table === 'project_keys' && !PublicKey.safeParse(row.public_key).success)
+  if (Object.hasOwn(row, 'slug') && !Slug.safeParse(row.slug).success) return 'has an address of another form'
+  if (withKeys.includes(table) && !PublicKey.safeParse(row.public_key).success)
     return 'has a key of another form'
   return accountProblem(owner, table, row)
 }

@@ -4,16 +4,16 @@ import type { Schema } from '../db/tables/schema.ts'
 import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
 import { TakenKey, UnfitValue } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
-import { priorityOfKind } from '../jobs/queue.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, DamagedArchive, readArchive, rowsIn } from './archive-reader.ts'
+import { type ArchiveEntry, DamagedArchive, damaged, readArchive, rowsIn } from './archive-reader.ts'
 import { Arrival } from './arrival.ts'
 import { stoppedSender } from './arrived-row.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
+import { queuedJob } from './queued-job.ts'
 
 /** An empty installation. */
 export interface RestoreTarget {
@@ -74,7 +74,8 @@ export async function restore(
       await compareCounts(load, archive)
       await load.continueSequences(archive.manifest.sequences)
     }
-    await load.insert('jobs', [indexJob(Date.now())])
+    // Archives do not contain the search index.
+    await load.insert('jobs', [queuedJob('reindexSearch', null, {}, Date.now())])
     const broken = await load.finish()
     if (broken.length > 0)
       throw new CommandError(
@@ -89,6 +90,7 @@ export async function restore(
 }
 
 const refusalOf = (error: unknown, address: string): unknown => {
+  if (error instanceof DamagedArchive) return damaged(address)
   if (error instanceof TakenKey)
     return new CommandError(
       `This installation has a row of the archive’s ${error.message} already, or one with the same address or key. Nothing was restored.`,
@@ -162,24 +164,3 @@ const arrivalRecord = (id: string, now: number) =>
     target: id,
     created_at: now,
   }) satisfies Record<keyof Schema['operator_log'], unknown>
-
-/** The job that makes the search index, which archives do not contain. */
-const indexJob = (now: number) =>
-  ({
-    id: newId(),
-    tenant_id: null,
-    kind: 'reindexSearch',
-    payload: '{}',
-    run_at: now,
-    attempts: 0,
-    leased_until: 0,
-    failed_at: null,
-    last_error: null,
-    request_id: null,
-    traceparent: null,
-    created_at: now,
-    priority: priorityOfKind('reindexSearch'),
-    planned_at: now,
-    interruptions: 0,
-    failures: 0,
-  }) satisfies Record<keyof Schema['jobs'], unknown>

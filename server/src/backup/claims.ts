@@ -1,0 +1,91 @@
+import { parseEntryName } from './archive-format.ts'
+import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
+
+/** Reads all entries of an archive, in their order. */
+export type ReadEntries = (read: (entry: ArchiveEntry) => Promise<void>) => Promise<void>
+
+/** Rows of an archive that lay claim to what is unique in an installation. */
+export interface Claims {
+  /** Ids of accounts by their email addresses. */
+  users: ReadonlyMap<string, string>
+  /** Ids of the accounts that are members: an archive has no others. */
+  userIds: ReadonlySet<string>
+  /** Addresses of boards. */
+  slugs: readonly string[]
+}
+
+type Row = ReturnType<typeof rowsIn>[number]
+
+/** Rows of an archive that are kept in memory, to be compared with each other and with those here. */
+const claimsMax = 300_000
+
+/** @throws DamagedArchive for an organisation that is not as one that is in use */
+export async function claimsIn(entries: ReadEntries): Promise<Claims> {
+  const found = new FoundClaims()
+  await entries(async ({ name, bytes }) => {
+    const entry = parseEntryName(name)
+    if (entry?.kind === 'table') found.add(entry.of, () => rowsIn(bytes))
+  })
+  return found.result()
+}
+
+class FoundClaims {
+  readonly #users = new Map<string, string>()
+  readonly #members = new Set<string>()
+  /** Projects by the addresses that lead to them, and by their current keys. */
+  readonly #slugs = new Map<string, unknown>()
+  readonly #keys = new Map<string, unknown>()
+  readonly #projects: Row[] = []
+  #owners = 0
+  #organisations = 0
+  #rows = 0
+
+  readonly #readers: { readonly [table: string]: (row: Row) => void } = {
+    tenants: ({ deleted_at }) => {
+      if (deleted_at !== null) throw new DamagedArchive('an organisation that is being deleted')
+      this.#organisations++
+    },
+    users: ({ email, id }) => this.#users.set(text(email), text(id)),
+    memberships: ({ user_id, owner }) => {
+      this.#members.add(text(user_id))
+      if (owner === 1) this.#owners++
+    },
+    project_slugs: ({ slug, project_id }) => this.#slugs.set(text(slug), project_id),
+    project_keys: ({ public_key, project_id, ends_at }) => {
+      if (ends_at === null) this.#keys.set(text(public_key), project_id)
+    },
+    projects: ({ id, slug, public_key, deleted_at }) =>
+      this.#projects.push({ id, slug, public_key, deleted_at }),
+  }
+
+  add(table: string, rows: () => readonly Row[]): void {
+    const read = Object.hasOwn(this.#readers, table) ? this.#readers[table] : undefined
+    if (!read) return
+    for (const row of rows()) {
+      read(row)
+      this.#rows++
+    }
+    if (this.#rows > claimsMax) throw new DamagedArchive('more accounts or addresses than anyone has')
+  }
+
+  result(): Claims {
+    if (this.#organisations !== 1) throw new DamagedArchive('another number of organisations than one')
+    if (this.#owners !== 1) throw new DamagedArchive('another number of owners than one')
+    if (!this.#projects.every((project) => this.#isReachable(project)))
+      throw new DamagedArchive('a project with another address or key than its own')
+    const userIds = new Set([...this.#users.values()].filter((id) => this.#members.has(id)))
+    return { users: this.#users, userIds, slugs: [...this.#slugs.keys()] }
+  }
+
+  /** A project that is being deleted has lost its address and its key. */
+  #isReachable({ id, slug, public_key, deleted_at }: Row): boolean {
+    return (
+      deleted_at !== null || (this.#slugs.get(text(slug)) === id && this.#keys.get(text(public_key)) === id)
+    )
+  }
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new DamagedArchive('a row whose key is no text')
+  return value
+}
