@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { expect, test } from 'vitest'
+import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { harbor } from '../scripts/world.ts'
 import { withAll, withEntries, withRows } from '../test/changed-archives.ts'
 import {
@@ -40,6 +41,51 @@ test('an archive makes nobody get an email: what waits stays behind, and emails 
       tenant_id: await idOf(there.source, harbor.name),
       stopped_at: expect.any(Number),
       trusted_at: null,
+    }),
+  ])
+}, 60_000)
+
+test('work that was under way stops, so that the team can begin it again', async () => {
+  const first = await filledInstallation()
+  const { file } = await archiveOf(first, harbor.name)
+  const withState = (table: TransferredTable, state: string) => withRows(table, (row) => ({ ...row, state }))
+  const arrivedStates = async (broadcast: string, imported: string, batch: string) => {
+    const there = await installation(false)
+    const changed = withAll(
+      withState('broadcasts', broadcast),
+      withState('imports', imported),
+      withState('vote_batches', batch),
+      withRows('changelog_entries', (row) => ({ ...row, publish_at: 1, published_at: null })),
+    )
+    await bring(there, await withEntries(file, changed))
+    expect(await rowsOf(there.source, 'pending_votes')).toEqual([])
+    for (const { publish_at } of await rowsOf(there.source, 'changelog_entries'))
+      expect(publish_at).toBe(null)
+    const found: unknown[] = []
+    for (const table of ['broadcasts', 'imports', 'vote_batches'] as const)
+      found.push((await rowsOf(there.source, table))[0]?.state)
+    return found
+  }
+  expect(await arrivedStates('scheduled', 'checking', 'running')).toEqual(['stopped', 'uploaded', 'done'])
+  expect(await arrivedStates('sending', 'running', 'undoing')).toEqual(['stopped', 'checked', 'done'])
+  expect(await arrivedStates('sent', 'undoing', 'undone')).toEqual(['sent', 'done', 'undone'])
+}, 60_000)
+
+test('a project that was being deleted is erased when the server starts', async () => {
+  const [first, there] = [await installation(true), await installation(false)]
+  const { file } = await archiveOf(first, harbor.name)
+  await bring(
+    there,
+    await withEntries(
+      file,
+      withRows('projects', (row) => ({ ...row, deleted_at: 1 })),
+    ),
+  )
+  const [project] = await rowsOf(there.source, 'projects')
+  expect((await rowsOf(there.source, 'jobs')).filter(({ kind }) => kind === 'eraseProject')).toEqual([
+    expect.objectContaining({
+      tenant_id: await idOf(there.source, harbor.name),
+      payload: JSON.stringify({ projectId: project?.id }),
     }),
   ])
 }, 60_000)

@@ -5,10 +5,11 @@ import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Beginning } from './archive-format.ts'
 import { DamagedArchive } from './archive-reader.ts'
-import { arrivedRow } from './arrived-row.ts'
+import { arrivalRecord, arrivedRow, stoppedSender } from './arrived-row.ts'
 import { claimsIn, type ReadEntries } from './claims.ts'
 import { forgetErasures, refuseErased, releaseSlugs } from './former-owner.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
+import { queuedJob } from './queued-job.ts'
 
 /** An account of the archive whose address an account here has. */
 interface KnownUser {
@@ -21,6 +22,7 @@ export class Arrival {
   readonly #owner: Owner
   /** People who have an account here already, by their ids in the archive. */
   readonly #users: ReadonlyMap<string, KnownUser>
+  readonly #deletedProjects: string[] = []
 
   private constructor(owner: Owner, users: ReadonlyMap<string, KnownUser>) {
     this.#owner = owner
@@ -63,9 +65,23 @@ export class Arrival {
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
     const arrived = arrivedRow(table, row)
+    if (arrived === undefined) return []
+    if (table === 'projects' && row.deleted_at !== null) this.#deletedProjects.push(String(row.id))
     const user = typeof row.user_id === 'string' ? this.#users.get(row.user_id) : undefined
     if (user === undefined) return [arrived]
     return table === 'photos' ? [] : [{ ...arrived, user_id: user.id }]
+  }
+
+  /** Rows of the installation about the organisation that has arrived. */
+  async finish(load: Load, now: number): Promise<void> {
+    const { id } = this.#owner
+    await load.insert('operator_log', [arrivalRecord(id, now)])
+    await load.insert('mail_senders', [stoppedSender(id, now)])
+    // The old place would have erased them by now.
+    for (const projectId of this.#deletedProjects)
+      await load.insert('jobs', [queuedJob('eraseProject', id, { projectId }, now)])
+    // Counted anew when the server starts: the archive says what its maker liked.
+    await load.delete('jobs', "id = 'reconcileUsages'")
   }
 
   /** @throws DamagedArchive for a file that would be another organisation's */

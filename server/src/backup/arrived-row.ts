@@ -1,9 +1,11 @@
 import { mailLimits } from '@earshot/shared/mail-limits'
-import type { MailTables } from '../db/tables/mail-tables.ts'
+import type { OperatorAction } from '../db/operator-log.ts'
+import type { Schema } from '../db/tables/schema.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { newId } from '../lib/id.ts'
 
-type Change = (row: TransferredRow) => TransferredRow
+type Change = (row: TransferredRow) => TransferredRow | undefined
 
 /** The plan stays as one that the operator has set, because its subscription or trial does not come along. */
 const withPlanOfOperator: Change = (tenant) => ({
@@ -26,15 +28,51 @@ const withoutConsent: Change = (person) => ({
   email_confirmed_at: person.external_id === null ? person.email_confirmed_at : null,
 })
 
-const changes: { readonly [Table in TransferredTable]?: Change } = {
-  notifications: withoutMail,
-  people: withoutConsent,
-  tenants: withPlanOfOperator,
+/** The job that publishes a scheduled entry stays behind, so the entry is a draft. */
+const asDraft: Change = (entry) => ({ ...entry, publish_at: null })
+
+/** The job of a broadcast stays behind; the team resumes it, or not. */
+const asStopped: Change = (broadcast) =>
+  broadcast.state === 'scheduled' || broadcast.state === 'sending'
+    ? { ...broadcast, state: 'stopped' }
+    : broadcast
+
+const interruptedImport = 'The organisation moved to this server before the end. Check the file again.'
+const interruptedVotes = 'The organisation moved to this server before all votes were cast.'
+
+/** The job of an import stays behind: the team begins the check, the import or its undo again. */
+const asInterruptedImport: Change = (row) => {
+  if (row.state === 'checking') return { ...row, state: 'uploaded' }
+  if (row.state === 'running') return { ...row, state: 'checked', problem: interruptedImport }
+  return row.state === 'undoing' ? { ...row, state: 'done' } : row
 }
 
-/** A row of an archive as it is inserted: without what would be wrong, or would act, in another installation. */
-export const arrivedRow = (table: TransferredTable, row: TransferredRow): TransferredRow =>
-  changes[table]?.(row) ?? row
+/** The job of a list of votes stays behind: votes that it has cast stay, and the team can take them back. */
+const asInterruptedVotes: Change = (batch) => {
+  if (batch.state === 'running') return { ...batch, state: 'done', problem: interruptedVotes }
+  return batch.state === 'undoing' ? { ...batch, state: 'done' } : batch
+}
+
+const changes: { readonly [Table in TransferredTable]?: Change } = {
+  broadcasts: asStopped,
+  changelog_entries: asDraft,
+  imports: asInterruptedImport,
+  notifications: withoutMail,
+  // Votes that the interrupted job of a list would have cast.
+  pending_votes: () => undefined,
+  people: withoutConsent,
+  tenants: withPlanOfOperator,
+  vote_batches: asInterruptedVotes,
+}
+
+/**
+ * A row of an archive as it is inserted: without content that would be wrong, would act, or would wait for ever in
+ * another installation; undefined for a row that stays behind.
+ */
+export function arrivedRow(table: TransferredTable, row: TransferredRow): TransferredRow | undefined {
+  const change = changes[table]
+  return change ? change(row) : row
+}
 
 /** An organisation that came in an archive emails no customers until the operator resumes its emails. */
 export const stoppedSender = (tenantId: string, now: number) =>
@@ -50,4 +88,14 @@ export const stoppedSender = (tenantId: string, now: number) =>
     recipients: 0,
     complaints: 0,
     complained_day: 0,
-  }) satisfies Record<keyof MailTables['mail_senders'], unknown>
+  }) satisfies Record<keyof Schema['mail_senders'], unknown>
+
+/** The entry of the operators' log about an organisation that came in an archive. */
+export const arrivalRecord = (id: string, now: number) =>
+  ({
+    id: newId(),
+    operator: 'terminal',
+    action: 'organisation.imported' satisfies OperatorAction,
+    target: id,
+    created_at: now,
+  }) satisfies Record<keyof Schema['operator_log'], unknown>

@@ -54,8 +54,14 @@ test('an organisation that moves to another installation and on to a third has t
   const changed = Object.keys(back.manifest.tables).filter(
     (table) => back.manifest.tables[table]?.sha256 !== left.manifest.tables[table]?.sha256,
   )
-  // Emails that wait stay behind.
-  expect(changed).toEqual(['notifications'])
+  // Emails that wait stay behind, and work that is under way stops.
+  expect(changed).toEqual([
+    'broadcasts',
+    'changelog_entries',
+    'notifications',
+    'pending_votes',
+    'vote_batches',
+  ])
   expect(back.manifest.files).toEqual(left.manifest.files)
   const third = await installation(false)
   await bring(third, back.file)

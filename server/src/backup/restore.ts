@@ -1,17 +1,13 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
-import type { OperatorAction } from '../db/operator-log.ts'
-import type { Schema } from '../db/tables/schema.ts'
 import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
 import { TakenKey, UnfitValue } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { newId } from '../lib/id.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, damaged, readArchive, rowsIn } from './archive-reader.ts'
 import { Arrival } from './arrival.ts'
-import { stoppedSender } from './arrived-row.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 import { queuedJob } from './queued-job.ts'
 
@@ -62,10 +58,7 @@ export async function restore(
       const arrival = await Arrival.prepare(load, organisation, { entries: entriesOf, mayReturn })
       joined = arrival.joined
       await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
-      await load.insert('operator_log', [arrivalRecord(organisation.id, Date.now())])
-      await load.insert('mail_senders', [stoppedSender(organisation.id, Date.now())])
-      // Counted anew when the server starts: the archive says what its maker liked.
-      await load.delete('jobs', "id = 'reconcileUsages'")
+      await arrival.finish(load, Date.now())
     } else {
       await refuseOccupied(load)
       if (archive.secret) target.adoptSecret(archive.secret)
@@ -155,12 +148,3 @@ async function compareCounts(load: Load, { manifest }: InspectedArchive): Promis
     if ((await load.count(table)) !== (manifest.tables[table]?.count ?? 0))
       throw new DamagedArchive(`another number of rows in ${table}`)
 }
-
-const arrivalRecord = (id: string, now: number) =>
-  ({
-    id: newId(),
-    operator: 'terminal',
-    action: 'organisation.imported' satisfies OperatorAction,
-    target: id,
-    created_at: now,
-  }) satisfies Record<keyof Schema['operator_log'], unknown>
