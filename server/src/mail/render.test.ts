@@ -314,3 +314,14 @@ test('a mail about something done asks if it works, and its links only choose an
   expect(text).toContain(`Does it work for you?\nYes, it works: ${link}#works\nNot for me: ${link}#not\n`)
   expect(html).toMatch(/href="https:\/\/earshot\.example\/track#sample#not"[^>]*>Not for me</)
 })
+
+test.each(['loginCode', 'contactCode'] as const)(
+  'the code of the mail %s has a line of its own, and no button is beside it',
+  async (template) => {
+    const sample = sampleOf(template)
+    const { text, html } = await write(template, sample)
+    expect(text).toContain(`:\n\n${sample.code}\n\n`)
+    expect(html).toMatch(new RegExp(`white-space:nowrap[^>]*>${sample.code}</span></p>`))
+    expect(html).not.toContain('padding:12px 24px')
+  },
+)
