@@ -2,16 +2,20 @@
 
 import { expect, test } from 'vitest'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { newId } from '../lib/id.ts'
 import { harbor } from '../scripts/world.ts'
-import { withAll, withEntries, withRows } from '../test/changed-archives.ts'
+import { newFileKey } from '../storage/file-store.ts'
+import { type Change, lines, withAll, withEntries, withRows } from '../test/changed-archives.ts'
 import {
   archiveOf,
   bring,
   filledInstallation,
   idOf,
   installation,
+  refusal,
   rowsOf,
 } from '../test/organisation-archives.ts'
+import { entryNames } from './archive-format.ts'
 
 /* How an organisation from an archive is in the installation to which it comes. */
 
@@ -88,4 +92,22 @@ test('a project that was being deleted is erased when the server starts', async 
       payload: JSON.stringify({ projectId: project?.id }),
     }),
   ])
+}, 60_000)
+
+test('an archive that is refused leaves no file, whether a row, a file or a reference is wrong', async () => {
+  const [first, there] = [await filledInstallation(), await installation(false)]
+  const { file } = await archiveOf(first, harbor.name)
+  const id = await idOf(first.source, harbor.name)
+  const foreignFile = entryNames.file(newFileKey(newId(), Date.now()))
+  const refused: Change[] = [
+    (entries) => [...entries, { name: foreignFile, bytes: Buffer.from('x') }],
+    (entries) => [...entries, { name: entryNames.table('tags', 99), bytes: lines([{ id: 1 }]) }],
+    withRows('statuses', (row) => ({ ...row, id: newId() })),
+  ]
+  for (const change of refused) {
+    expect(await refusal(there, await withEntries(file, change))).not.toBe('restored')
+    const left: string[] = []
+    for await (const { key } of there.store.list(id)) left.push(key)
+    expect(left).toEqual([])
+  }
 }, 60_000)

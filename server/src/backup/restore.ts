@@ -10,6 +10,7 @@ import { type ArchiveEntry, DamagedArchive, damaged, readArchive, rowsIn } from 
 import { Arrival } from './arrival.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 import { queuedJob } from './queued-job.ts'
+import { RestoredFiles } from './restored-files.ts'
 
 /** An empty installation. */
 export interface RestoreTarget {
@@ -46,7 +47,9 @@ export async function restore(
   const archive = await inspectArchive(source, passphrase)
   await target.prepare()
   const load = await openLoad(target.source)
+  const files = new RestoredFiles(target.store)
   let joined: readonly string[] = []
+  let mayBeCommitted = false
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
     const { organisation } = archive.beginning
@@ -57,24 +60,33 @@ export async function restore(
     if (organisation) {
       const arrival = await Arrival.prepare(load, organisation, { entries: entriesOf, mayReturn })
       joined = arrival.joined
-      await entriesOf((entry) => restoreEntry(load, target.store, entry, arrival))
+      // Files come after the rows, which may refuse the archive.
+      await entriesOf((entry) => restoreRows(load, entry, arrival))
+      await entriesOf((entry) => restoreFile(files, entry))
       await arrival.finish(load, Date.now())
     } else {
       await refuseOccupied(load)
       if (archive.secret) target.adoptSecret(archive.secret)
       await clearServerRows(load)
-      await entriesOf((entry) => restoreEntry(load, target.store, entry))
+      await entriesOf(async (entry) => {
+        await restoreRows(load, entry)
+        await restoreFile(files, entry)
+      })
       await compareCounts(load, archive)
       await load.continueSequences(archive.manifest.sequences)
     }
     // Archives do not contain the search index.
     await load.insert('jobs', [queuedJob('reindexSearch', null, {}, Date.now())])
+    mayBeCommitted = true
     const broken = await load.finish()
+    mayBeCommitted = broken.length === 0
     if (broken.length > 0)
       throw new CommandError(
         `Rows of ${broken.join(', ')} refer to rows that the archive lacks. Nothing was restored.`,
       )
   } catch (error) {
+    // The store of a whole installation may be the one that its backup was made of.
+    if (archive.beginning.organisation && !mayBeCommitted) await files.undo()
     throw refusalOf(error, source.address)
   } finally {
     await load.close()
@@ -121,26 +133,20 @@ async function refuseOccupied(load: Load): Promise<void> {
     )
 }
 
-async function restoreEntry(
-  load: Load,
-  store: FileStore,
-  { name, bytes }: ArchiveEntry,
-  arrival?: Arrival,
-): Promise<void> {
+async function restoreRows(load: Load, { name, bytes }: ArchiveEntry, arrival?: Arrival): Promise<void> {
   const entry = parseEntryName(name)
-  if (entry?.kind === 'table') {
-    if (!isTransferred(entry.of)) throw new DamagedArchive(`rows of ${entry.of}`)
-    const found = rowsIn(bytes)
-    const rows = arrival ? arrival.rowsOf(entry.of, found) : found
-    for (let at = 0; at < rows.length; at += batchRows)
-      await load.insert(entry.of, rows.slice(at, at + batchRows))
-  }
-  if (entry?.kind === 'file') {
-    arrival?.requireOwnFile(entry.of)
-    // A restore that was interrupted leaves files behind.
-    await store.delete(entry.of)
-    await store.put(entry.of, bytes)
-  }
+  if (entry?.kind === 'file') arrival?.requireOwnFile(entry.of)
+  if (entry?.kind !== 'table') return
+  if (!isTransferred(entry.of)) throw new DamagedArchive(`rows of ${entry.of}`)
+  const found = rowsIn(bytes)
+  const rows = arrival ? arrival.rowsOf(entry.of, found) : found
+  for (let at = 0; at < rows.length; at += batchRows)
+    await load.insert(entry.of, rows.slice(at, at + batchRows))
+}
+
+async function restoreFile(files: RestoredFiles, { name, bytes }: ArchiveEntry): Promise<void> {
+  const entry = parseEntryName(name)
+  if (entry?.kind === 'file') await files.put(entry.of, bytes)
 }
 
 async function compareCounts(load: Load, { manifest }: InspectedArchive): Promise<void> {
