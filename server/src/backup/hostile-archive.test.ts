@@ -112,6 +112,8 @@ test('an archive that is not what an installation writes is refused in a sentenc
     ['an unknown table', withEntry('tables/pets/000000.jsonl', lines([{}])), damaged],
     ['an unknown column', withRows('tags', (row) => ({ ...row, owner: 1 })), damaged],
     ['a value that is an object', withRows('tags', (row) => ({ ...row, name: { toString: 1 } })), damaged],
+    ['a part of a number', withRows('tags', (row) => ({ ...row, created_at: 0.5 })), damaged],
+    ['a time that no date has', withRows('tags', (row) => ({ ...row, created_at: 1e300 })), damaged],
     ['a line that is no JSON', withEntry(table, Buffer.from('{"id":\n')), damaged],
     ['a line that is nested deeply', withEntry(table, Buffer.from(`${'['.repeat(200_000)}\n`)), damaged],
     ['a line without end', withEntry(table, Buffer.alloc(33 * 1024 * 1024, 'a')), damaged],

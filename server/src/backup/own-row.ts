@@ -8,6 +8,9 @@ import { isFileKey } from '../storage/file-store.ts'
 import { DamagedArchive } from './archive-reader.ts'
 import { tablesWithFiles } from './archived-files.ts'
 
+/** Milliseconds from 1970 to the last moment that a date can have. */
+const timeMax = 8.64e15
+
 const withKeys: readonly TransferredTable[] = ['project_keys', 'projects']
 
 /** The organisation whose rows are checked, and the accounts of its members as the archive has them. */
@@ -28,7 +31,7 @@ export function requireOwnRow(owner: Owner, table: TransferredTable, row: Transf
 
 function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): string | undefined {
   if (!isWhole(owner.columns[table] ?? [], row)) return 'has other columns'
-  if (!Object.values(row).every(isPlain)) return 'has a value that is no text and no number'
+  if (!Object.entries(row).every(isPlain)) return 'has a value that is no text and no number of its column'
   const tenantId = table === 'tenants' ? row.id : row.tenant_id
   if (tenantId !== undefined && tenantId !== owner.id) return 'is another organisation’s'
   if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
@@ -50,8 +53,14 @@ function accountProblem({ userIds }: Owner, table: TransferredTable, row: Transf
 const isWhole = (columns: readonly string[], row: TransferredRow): boolean =>
   Object.keys(row).length === columns.length && columns.every((column) => Object.hasOwn(row, column))
 
-const isPlain = (value: unknown): boolean =>
-  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+/** Columns of numbers with parts; all others are counts, flags and times. */
+const fractions: readonly string[] = ['trend']
+
+function isPlain([column, value]: [string, unknown]): boolean {
+  if (value === null || typeof value === 'string') return true
+  if (typeof value !== 'number' || Math.abs(value) > timeMax) return false
+  return Number.isInteger(value) || (fractions.includes(column) && Number.isFinite(value))
+}
 
 /** True for a key of stored content of the organisation. */
 export const isOwnFile = (tenantId: string, key: string): boolean =>
