@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { newId } from '../lib/id.ts'
-import { harbor } from '../scripts/world.ts'
+import { harbor, lumen } from '../scripts/world.ts'
 import { newFileKey } from '../storage/file-store.ts'
 import { type Change, lines, withAll, withEntries, withRows } from '../test/changed-archives.ts'
 import {
@@ -110,4 +110,19 @@ test('an archive that is refused leaves no file, whether a row, a file or a refe
     for await (const { key } of there.store.list(id)) left.push(key)
     expect(left).toEqual([])
   }
+}, 60_000)
+
+test('a project with the id of another organisation’s project refuses the archive', async () => {
+  const [first, there] = [await installation(true), await installation(false)]
+  await bring(there, (await archiveOf(first, lumen.name)).file)
+  const [victim] = await rowsOf(there.source, 'projects')
+  const { file } = await archiveOf(first, harbor.name)
+  const changed = withAll(
+    withRows('projects', (row) => ({ ...row, id: victim?.id })),
+    withRows('project_slugs', (row) => ({ ...row, project_id: victim?.id })),
+    withRows('project_keys', (row) => ({ ...row, project_id: victim?.id })),
+  )
+  expect(await refusal(there, await withEntries(file, changed))).toBe(
+    'This installation has a row of the archive’s projects already, or one with the same address or key. Nothing was restored.',
+  )
 }, 60_000)

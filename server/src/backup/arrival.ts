@@ -1,6 +1,6 @@
 import type { Load } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
-import type { TransferredRow } from '../db/transfer/transferred-row.ts'
+import { TakenKey, type TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Beginning } from './archive-format.ts'
@@ -42,7 +42,11 @@ export class Arrival {
     if ((await load.find('tenants', 'id', [id])).length > 0)
       throw new CommandError(`${name} is in this installation already. Nothing was restored.`)
     if (!mayReturn) await refuseErased(load, organisation)
-    const { users, userIds, slugs } = await claimsIn(entries)
+    const { users, userIds, slugs, projectIds } = await claimsIn(entries)
+    // A public key and a logo lead to a project by its id alone.
+    for (const table of ['projects', 'project_keys'] as const)
+      if ((await load.find(table, table === 'projects' ? 'id' : 'project_id', projectIds)).length > 0)
+        throw new TakenKey(table)
     await releaseSlugs(load, id, slugs)
     await forgetErasures(load, id)
     return new Arrival({ id, userIds, columns: await load.columns() }, await knownUsers(load, users))

@@ -12,6 +12,7 @@ export interface Claims {
   userIds: ReadonlySet<string>
   /** Addresses of boards. */
   slugs: readonly string[]
+  projectIds: readonly string[]
 }
 
 type Row = ReturnType<typeof rowsIn>[number]
@@ -74,7 +75,12 @@ class FoundClaims {
     if (!this.#projects.every((project) => this.#isReachable(project)))
       throw new DamagedArchive('a project with another address or key than its own')
     const userIds = new Set([...this.#users.values()].filter((id) => this.#members.has(id)))
-    return { users: this.#users, userIds, slugs: [...this.#slugs.keys()] }
+    return {
+      users: this.#users,
+      userIds,
+      slugs: [...this.#slugs.keys()],
+      projectIds: this.#projects.map(({ id }) => text(id)),
+    }
   }
 
   /** A project that is being deleted has lost its address and its key. */
