@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
-import { overloaded } from '../lib/app-error.ts'
+import { conflict, overloaded } from '../lib/app-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { type OpenArchive, openOrganisationArchive } from './back-up.ts'
 
@@ -14,7 +14,8 @@ export const archiveTime = 30 * 60_000
 export class OrganisationArchives {
   readonly #source: DatabaseOptions['source']
   readonly #store: FileStore
-  #running = 0
+  /** Accounts that are reading an archive, each of one organisation at once: none takes the places of all others. */
+  readonly #accounts = new Set<string>()
 
   constructor(source: DatabaseOptions['source'], store: FileStore) {
     this.#source = source
@@ -23,11 +24,14 @@ export class OrganisationArchives {
 
   /**
    * Begins an archive, as bytes that are made while they are read.
-   * @throws AppError `overloaded` while as many as possible are made.
+   * @throws AppError `conflict` while the account reads another archive, `overloaded` while as many as possible are
+   * made.
    */
-  async open(tenantId: string): Promise<OpenArchive> {
-    if (this.#running >= atOnce) throw overloaded(retryAfter)
-    this.#running++
+  async open(tenantId: string, accountId: string): Promise<OpenArchive> {
+    if (this.#accounts.has(accountId))
+      throw conflict('You are downloading another archive. Wait until it is complete, or cancel it.')
+    if (this.#accounts.size >= atOnce) throw overloaded(retryAfter)
+    this.#accounts.add(accountId)
     try {
       const { bytes, ended } = await openOrganisationArchive(
         { source: this.#source, store: this.#store },
@@ -42,11 +46,11 @@ export class OrganisationArchives {
         bytes,
         ended: ended.finally(() => {
           clearTimeout(tooLate)
-          this.#running--
+          this.#accounts.delete(accountId)
         }),
       }
     } catch (error) {
-      this.#running--
+      this.#accounts.delete(accountId)
       throw error
     }
   }

@@ -76,13 +76,30 @@ test('a process makes two archives at a time, and breaks off one that is read to
   const { tenantId } = world.harbor
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const [slow, other] = [await archives.open(tenantId), await archives.open(world.lumen.tenantId)]
-  await expect(archives.open(tenantId)).rejects.toMatchObject({ code: 'overloaded' })
+  const [slow, other] = [
+    await archives.open(tenantId, 'ada'),
+    await archives.open(world.lumen.tenantId, 'dana'),
+  ]
+  await expect(archives.open(tenantId, 'ben')).rejects.toMatchObject({ code: 'overloaded' })
   vi.advanceTimersByTime(archiveTime)
   await Promise.all([slow.ended, other.ended])
   expect([slow.bytes.destroyed, other.bytes.destroyed]).toEqual([true, true])
   await expect(slow.bytes.toArray()).rejects.toThrow('the archive was read too slowly')
-  const next = await archives.open(tenantId)
+  const next = await archives.open(tenantId, 'ada')
+  next.bytes.destroy()
+  await next.ended
+})
+
+test('an account with several organisations reads one archive at a time, and leaves places to others', async () => {
+  const archives = new OrganisationArchives(source(), world.services.fileStore)
+  const first = await archives.open(world.harbor.tenantId, 'ada')
+  await expect(archives.open(world.lumen.tenantId, 'ada')).rejects.toMatchObject({ code: 'conflict' })
+  const other = await archives.open(world.lumen.tenantId, 'dana')
+  for (const { bytes, ended } of [first, other]) {
+    bytes.destroy()
+    await ended
+  }
+  const next = await archives.open(world.lumen.tenantId, 'ada')
   next.bytes.destroy()
   await next.ended
 })
@@ -90,7 +107,7 @@ test('a process makes two archives at a time, and breaks off one that is read to
 test('an organisation that does not exist has no archive, and takes no place', async () => {
   const archives = new OrganisationArchives(source(), world.services.fileStore)
   for (let attempt = 0; attempt < 3; attempt++)
-    await expect(archives.open('0198c0de-7a11-7000-8000-5ea5ca9e0001')).rejects.toThrow(
+    await expect(archives.open('0198c0de-7a11-7000-8000-5ea5ca9e0001', 'ada')).rejects.toThrow(
       'There is no organisation with the id',
     )
 })

@@ -7,14 +7,16 @@ import type { FileServices } from '../file/content/file-services.ts'
 /**
  * The organisation's archive, which another installation can take in with all ids, times and files: made from one
  * snapshot while it is sent, without secrets.
- * @throws AppError `conflict` while another export of the organisation runs, `overloaded` while too many others are
+ * @throws AppError `conflict` while another export of the organisation runs, or another archive is sent to the
+ * account, `overloaded` while too many others are
  * made.
  */
 export async function archiveOrganisation(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
   const { tenantId } = ctx.db
+  const accountId = ctx.actor.kind === 'member' ? ctx.actor.userId : ctx.actor.personId
   const endLease = await ctx.services.exports.begin(tenantId)
   try {
-    const archive = await ctx.services.archives.open(tenantId)
+    const archive = await ctx.services.archives.open(tenantId, accountId)
     await ctx
       .transaction((ctx) => ctx.record({ type: 'tenant.archived' }))
       .catch((error) => {
