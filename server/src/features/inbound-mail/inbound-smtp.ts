@@ -32,7 +32,9 @@ export class InboundSmtp {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
-      onRcptTo: ({ address }, session, callback) => callback(this.#recipientRefusal(address, session)),
+      onRcptTo: ({ address }, session, callback) => {
+        this.#recipientRefusal(address, session).then(callback, callback)
+      },
       onData: (stream, session, callback) => {
         this.#receive(stream, session).then(() => callback(), callback)
       },
@@ -53,10 +55,10 @@ export class InboundSmtp {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  #recipientRefusal(address: string, { envelope }: SMTPServerSession): MailRefusal | null {
+  async #recipientRefusal(address: string, { envelope }: SMTPServerSession): Promise<MailRefusal | null> {
     try {
       if (envelope.rcptTo.length > 0) return new MailRefusal(452, 'One recipient at a time.')
-      requireRecipient(this.#services, address)
+      await requireRecipient(this.#services, address)
       return null
     } catch (error) {
       return error instanceof MailRefusal ? error : refusedForNow('Please try again later.')

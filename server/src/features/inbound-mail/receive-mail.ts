@@ -18,10 +18,13 @@ export interface DeliveredMail {
   raw: Buffer
 }
 
-/** @throws MailRefusal for an address to which nobody writes. */
-export function requireRecipient({ inboundAddresses }: FeedbackServices, recipient: string): void {
-  if (!inboundAddresses.tokenIn(recipient) && !inboundAddresses.forwardingIn(recipient))
-    throw refused('This address takes no email. Please reply to the email that you received.')
+/** @throws MailRefusal for an address to which nobody writes, and for one that a project has no longer. */
+export async function requireRecipient(services: FeedbackServices, recipient: string): Promise<void> {
+  const { inboundAddresses } = services
+  if (inboundAddresses.tokenIn(recipient)) return
+  const forwarding = inboundAddresses.forwardingIn(recipient)
+  if (!forwarding) throw refused('This address takes no email. Please reply to the email that you received.')
+  await requirePresentAddress(services, forwarding)
 }
 
 /**
@@ -32,6 +35,8 @@ export async function receiveMail(services: FeedbackServices, delivery: Delivere
   const { log, metrics, inboundMailTurns } = services
   const countOutcome = (outcome: InboundMailOutcome) => metrics?.inboundMail(outcome)
   try {
+    // Whoever makes an address up waits in nobody's turn, and no email to it is read.
+    await requireRecipient(services, delivery.recipient)
     countOutcome(await inboundMailTurns.run(() => take(services, delivery), ownerOf(services, delivery)))
   } catch (error) {
     const refusal = refusalOf(error)
@@ -51,7 +56,6 @@ async function take(
   { envelopeSender, recipient, raw }: DeliveredMail,
 ): Promise<InboundMailOutcome> {
   const { inboundAddresses, rateLimits, config, log } = services
-  requireRecipient(services, recipient)
   const mail = await readMail(raw, envelopeSender)
   if (mail.automatic !== undefined) {
     log.info({ reason: mail.automatic }, 'an automatic email was dropped')
@@ -65,7 +69,6 @@ async function take(
       `This address takes replies only from the address that received the email, and yours came from ${mail.from}.`,
     )
   if (!(await rateLimits.tryTake('inboundMailAddress', shortDigest(recipient.toLowerCase())))) throw tooMany()
-  if (forwarding) await requirePresentAddress(services, forwarding)
   await requireProvenSender({ mail, raw, recipient }, config)
   const tenantId = token?.tenantId ?? forwarding?.tenantId
   if (!(await rateLimits.tryTake('inboundMail', shortDigest(`${tenantId} ${mail.from}`)))) throw tooMany()
