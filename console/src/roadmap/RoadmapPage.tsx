@@ -104,16 +104,7 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
       <QueryState query={roadmap} loading="Loading Roadmap..." failed="The roadmap could not be loaded">
         {(loaded) =>
           loaded.columns.every(({ items }) => items.length === 0) ? (
-            <EmptyState
-              Icon={IconMap2}
-              title="Nothing planned yet"
-              text="Public feedback appears here once it is planned, in progress or done."
-              action={
-                <Button component={Link} to={paths.feedback()}>
-                  Open feedback
-                </Button>
-              }
-            />
+            <NothingPlanned />
           ) : (
             <RoadmapBoard projectId={id} roadmap={loaded} />
           )
@@ -125,6 +116,19 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
     </>
   )
 }
+
+const NothingPlanned = () => (
+  <EmptyState
+    Icon={IconMap2}
+    title="Nothing planned yet"
+    text="Public feedback appears here once it is planned, in progress or done."
+    action={
+      <Button component={Link} to={paths.feedback()}>
+        Open feedback
+      </Button>
+    }
+  />
+)
 
 /** A project's roadmap in one of its views. */
 const roadmapQuery = (projectId: string, view: RoadmapView) =>

@@ -80,31 +80,32 @@ export function DataTable<Row, SortBy extends string = never>({
             data-actions={columns.at(-1)?.headingHidden ?? false}
           >
             {columns.map((column) => (
-              <td
-                key={column.heading}
-                className={classes.cell}
-                data-align={column.align ?? 'start'}
-                data-wide={column.wide ?? false}
-                data-only-in-table={column.onlyInTable ?? false}
-              >
-                {!column.headingHidden && (
-                  <span className={classes.label} aria-hidden>
-                    {column.heading}
-                  </span>
-                )}
-                <span className={classes.value}>
-                  {column.type === 'boolean' ? (
-                    <YesOrNo so={Boolean(column.accessor(row))} />
-                  ) : (
-                    column.accessor(row)
-                  )}
-                </span>
-              </td>
+              <Cell key={column.heading} column={column} row={row} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Cell<Row, SortBy extends string>({ column, row }: { column: TableColumn<Row, SortBy>; row: Row }) {
+  return (
+    <td
+      className={classes.cell}
+      data-align={column.align ?? 'start'}
+      data-wide={column.wide ?? false}
+      data-only-in-table={column.onlyInTable ?? false}
+    >
+      {!column.headingHidden && (
+        <span className={classes.label} aria-hidden>
+          {column.heading}
+        </span>
+      )}
+      <span className={classes.value}>
+        {column.type === 'boolean' ? <YesOrNo so={Boolean(column.accessor(row))} /> : column.accessor(row)}
+      </span>
+    </td>
   )
 }
 

@@ -88,6 +88,19 @@ function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Loaded
 
 const ColumnDialog = onDemand(async () => (await import('./ColumnDialog.tsx')).ColumnDialog)
 
+/** Moves a column after another one; to the front for null. */
+const moveAfter = (path: string, name: string, afterId: string | null): Promise<void> =>
+  request('PATCH', path, BoardColumn, { body: { afterId } }).then(refreshTasks, (error) =>
+    notifyFailed(`${name} could not be moved`, error),
+  )
+
+const ReasonToKeep = () => (
+  <Text span inherit c="dimmed">
+    {' '}
+    (move its tasks first)
+  </Text>
+)
+
 /** An administrator's actions on a column. */
 function ColumnMenu({ column }: { column: LoadedColumn }) {
   const { projectId, columns, stop } = useBoard()
@@ -96,12 +109,7 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
   const [editing, edit] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const path = `/projects/${projectId}/columns/${column.id}`
-  /** Moves the column after the one at `index`; to the front for -1. */
-  const goBehind = (index: number) =>
-    request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
-      refreshTasks,
-      (error) => notifyFailed(`${column.name} could not be moved`, error),
-    )
+  const goBehind = (index: number) => void moveAfter(path, column.name, columns[index]?.id ?? null)
   const drop = async () => {
     await runWithNotice(() => request('DELETE', path, null), {
       done: `${column.name} deleted`,
@@ -121,24 +129,19 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
         <MenuAction Icon={IconPencil} onClick={edit.open}>
           Edit column
         </MenuAction>
-        <MenuAction Icon={IconArrowLeft} disabled={place === 0} onClick={() => void goBehind(place - 2)}>
+        <MenuAction Icon={IconArrowLeft} disabled={place === 0} onClick={() => goBehind(place - 2)}>
           Move left
         </MenuAction>
         <MenuAction
           Icon={IconArrowRight}
           disabled={place === columns.length - 1}
-          onClick={() => void goBehind(place + 1)}
+          onClick={() => goBehind(place + 1)}
         >
           Move right
         </MenuAction>
         <MenuAction color="red" Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
           Delete column
-          {column.taskCount > 0 && (
-            <Text span inherit c="dimmed">
-              {' '}
-              (move its tasks first)
-            </Text>
-          )}
+          {column.taskCount > 0 && <ReasonToKeep />}
         </MenuAction>
       </MoreMenu>
       <LazyMount needed={editing}>
