@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eventOf as gitLabEventOf } from '../../../stand-ins/gitlab/fake-project.ts'
 import { eventOf as linearEventOf } from '../../../stand-ins/linear/fake-team.ts'
 import { Caller } from '../../test/caller.ts'
@@ -14,6 +14,15 @@ import { restOfChange } from './receive-event.ts'
 
 // The stand-in of GitLab is called like a customer's own.
 const world = sharedWorld({ OUTBOUND_ALLOW: '127.0.0.1' })
+
+// The stand-ins belong to the process, and other tests leave them refusing.
+beforeEach(() => {
+  for (const standIn of [gitHub, gitLab, jira, linear])
+    Object.assign(standIn, { failsWith: undefined, losesAnswer: false })
+  Object.assign(gitHub, { isLimited: false, resetsAt: undefined, meanwhile: undefined })
+  Object.assign(gitLab, { refusesUploads: undefined, signs: false })
+  Object.assign(linear, { isLimited: false, refusesWith: undefined })
+})
 
 type Signed = { body: string; headers: Record<string, string> }
 
