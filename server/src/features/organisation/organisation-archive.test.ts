@@ -132,6 +132,7 @@ test('an archive leaves turns to others', async () => {
         .execute()
   })
   const read = async () => (await (await world.as('Ada')).post(path)).arrayBuffer()
-  // A table in one turn takes more than half of the work.
-  expect(await longestShare(read)).toBeLessThan(0.35)
+  // A table in one turn takes more than half of the work each time; collecting garbage, or compiling, does so once.
+  const shares = [await longestShare(read), await longestShare(read), await longestShare(read)]
+  expect(Math.min(...shares)).toBeLessThan(0.35)
 })
