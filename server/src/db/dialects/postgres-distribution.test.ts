@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { findHindrances, tableNames } from '../../test/distribution/catalogue.ts'
-import { knownHindrances } from '../../test/distribution/hindrances.ts'
+import { findViolations, tableNames } from '../../test/distribution/catalogue.ts'
+import { knownViolations } from '../../test/distribution/known-violations.ts'
 import { openDatabase } from '../opening/open.ts'
 import { tableClasses } from '../tables/table-classes.ts'
 
@@ -26,11 +26,11 @@ test('every table has a class, and every class a table', async () => {
 })
 
 test('nothing keeps a table from its class that has no reason, and no reason is without need', async () => {
-  const found = await findHindrances(await emptyDatabase(), tableClasses)
-  const fits = (hindrance: string, known: string | RegExp) =>
-    typeof known === 'string' ? known === hindrance : known.test(hindrance)
-  expect(found.filter((one) => !knownHindrances.some(({ hindrance }) => fits(one, hindrance)))).toEqual([])
-  expect(knownHindrances.filter(({ hindrance }) => !found.some((one) => fits(one, hindrance)))).toEqual([])
+  const found = await findViolations(await emptyDatabase(), tableClasses)
+  const fits = (violation: string, known: string | RegExp) =>
+    typeof known === 'string' ? known === violation : known.test(violation)
+  expect(found.filter((one) => !knownViolations.some(({ violation }) => fits(one, violation)))).toEqual([])
+  expect(knownViolations.filter(({ violation }) => !found.some((one) => fits(one, violation)))).toEqual([])
 })
 
 test('a table that breaks a rule is found', async () => {
@@ -42,8 +42,8 @@ test('a table that breaks a rule is found', async () => {
        feedback_id text, primary key (tenant_id, feedback_id),
        constraint forks_feedback_fk foreign key (tenant_id, feedback_id) references feedback (tenant_id, id) on delete set null (feedback_id))`,
   )
-  const known = await findHindrances(client, tableClasses)
-  const found = await findHindrances(client, { ...tableClasses, spoons: 'distributed', forks: 'distributed' })
+  const known = await findViolations(client, tableClasses)
+  const found = await findViolations(client, { ...tableClasses, spoons: 'distributed', forks: 'distributed' })
   expect(found.filter((one) => !known.includes(one))).toEqual([
     'forks: forks_feedback_fk sets columns when its target is deleted',
     'forks: forks_session_id_fkey leads from a distributed to a local table',

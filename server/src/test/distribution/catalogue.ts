@@ -7,7 +7,7 @@ type Classes = Readonly<Record<string, TableClass>>
  * Finds the rules of Citus that the tables of a database break, by their classes, as sentences that begin with the
  * table: https://docs.citusdata.com/en/stable/develop/reference_ddl.html.
  */
-export async function findHindrances(client: pg.Client, classes: Classes): Promise<string[]> {
+export async function findViolations(client: pg.Client, classes: Classes): Promise<string[]> {
   return [
     ...(await tenantColumns(client, classes)),
     ...(await keysWithoutTenant(client, classes)),

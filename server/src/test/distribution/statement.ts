@@ -18,7 +18,7 @@ const volatile = /^(random|clock_timestamp|gen_random_uuid|nextval|timeofday)$/
  */
 export class RoutedStatement {
   readonly #classes: Readonly<Record<string, TableClass>>
-  readonly #hindrances: string[] = []
+  readonly #violations: string[] = []
   /** Places by the place that they equal; those of one organisation lead to `organisation`. */
   readonly #equal = new Map<string, string>()
   /** Distributed tables by their place. */
@@ -32,7 +32,7 @@ export class RoutedStatement {
 
   /**
    * @param sql one statement
-   * @returns hindrances, such as `votes is not tied to an organisation`; none for a statement without distributed tables.
+   * @returns violations, such as `votes is not tied to an organisation`; none for a statement without distributed tables.
    */
   static check(sql: string, classes: Readonly<Record<string, TableClass>>): string[] {
     const statement = new RoutedStatement(classes)
@@ -45,7 +45,7 @@ export class RoutedStatement {
     const loose = [...this.#distributed].filter(([place]) => this.#rootOf(place) !== organisation)
     return [
       ...new Set([
-        ...this.#hindrances,
+        ...this.#violations,
         ...loose.map(([, table]) => `${table} is not tied to an organisation`),
         ...[...this.#local].map((table) => `${table} is local`),
       ]),
@@ -126,7 +126,7 @@ export class RoutedStatement {
     this.#condition(treeOf(parts.whereClause), scope)
     const targets = kind === 'UpdateStmt' ? listOf(parts.targetList) : []
     if (targets.some(({ ResTarget }) => treeOf(ResTarget).name === 'tenant_id'))
-      this.#hindrances.push('tenant_id is changed')
+      this.#violations.push('tenant_id is changed')
     const { relation: _, fromClause: __, usingClause: ___, withClause: ____, ...others } = parts
     this.#expressions(others, scope, names, kind === 'UpdateStmt' && this.#distributed.has(place))
     return place
@@ -189,7 +189,7 @@ export class RoutedStatement {
       if (kind === 'SelectStmt') this.#query({ SelectStmt: part }, scope, names)
       else this.#expressions(part, scope, names, isUpdate)
       const called = kind === 'FuncCall' ? textOf(listOf(treeOf(part).funcname).at(-1)) : ''
-      if (isUpdate && volatile.test(called)) this.#hindrances.push(`${called}() differs at each call`)
+      if (isUpdate && volatile.test(called)) this.#violations.push(`${called}() differs at each call`)
     }
   }
 

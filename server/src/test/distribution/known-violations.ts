@@ -1,58 +1,58 @@
 /** A rule of Citus that a table breaks: the list may only become shorter. */
-interface Hindrance {
+interface Violation {
   /** Begins with the table. */
-  hindrance: string | RegExp
+  violation: string | RegExp
   reason: string
 }
 
-export const knownHindrances: readonly Hindrance[] = [
+export const knownViolations: readonly Violation[] = [
   {
-    hindrance: /^\w+: the trigger \w+_usage$/,
+    violation: /^\w+: the trigger \w+_usage$/,
     reason: 'Usage is counted by triggers; statements have to count it',
   },
   {
-    hindrance: /^(files|import_parts|source_maps): the trigger \w+_removed$/,
+    violation: /^(files|import_parts|source_maps): the trigger \w+_removed$/,
     reason: 'Triggers note files to delete from the store; statements have to note them',
   },
   {
-    hindrance: 'audit_log: the trigger audit_log_frozen',
+    violation: 'audit_log: the trigger audit_log_frozen',
     reason: 'A trigger keeps the audit log from changes; rights of a role have to',
   },
   {
-    hindrance: 'events: events_pkey is unique without tenant_id',
+    violation: 'events: events_pkey is unique without tenant_id',
     reason: 'The log has one order for the whole installation; it has to have one for each organisation',
   },
   {
-    hindrance: /^projects: projects_(slug|public_key)_key is unique without tenant_id$/,
+    violation: /^projects: projects_(slug|public_key)_key is unique without tenant_id$/,
     reason:
       'Addresses and keys are unique in the table of projects too, beside project_slugs and project_keys',
   },
   {
-    hindrance: 'api_key_secrets: api_key_secrets_key_fk leads from a local to a distributed table',
+    violation: 'api_key_secrets: api_key_secrets_key_fk leads from a local to a distributed table',
     reason: 'The secret of a key is deleted with its key; a statement has to delete it',
   },
   {
-    hindrance: 'webhook_lanes: webhook_lanes_webhook_fk leads from a local to a distributed table',
+    violation: 'webhook_lanes: webhook_lanes_webhook_fk leads from a local to a distributed table',
     reason: 'The lane of a webhook is deleted with it; a statement has to delete it',
   },
   {
-    hindrance: 'memberships: memberships_person_fk leads from a reference to a distributed table',
+    violation: 'memberships: memberships_person_fk leads from a reference to a distributed table',
     reason: 'A membership refers to its person; people.user_id says the same and may stay',
   },
   {
-    hindrance: 'project_keys: project_keys_project_fk leads from a local to a distributed table',
+    violation: 'project_keys: project_keys_project_fk leads from a local to a distributed table',
     reason: 'A project is not deleted before its keys; a test has to show that instead',
   },
 ]
 
 /** A statement that several nodes have to answer together, by its shape as `shapeOf` returns it. */
-interface Spread {
+interface CrossTenantStatement {
   statement: RegExp
   reason: string
 }
 
 /** Statements over several organisations: the list may only become shorter. */
-export const spreadStatements: readonly Spread[] = [
+export const crossTenantStatements: readonly CrossTenantStatement[] = [
   {
     statement:
       /^select (tenant_id, .* where tenant_id|tenants\.id as tenant_id, .* where tenants\.id) in \(\?/,
