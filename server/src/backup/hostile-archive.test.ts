@@ -138,12 +138,12 @@ test('an archive that is not what an installation writes is refused in a sentenc
     ],
   ]
   for (const [title, change, sentence] of broken) {
-    const said = await attempt(change)
-    expect([title, said]).toEqual([
+    const message = await attempt(change)
+    expect([title, message]).toEqual([
       title,
       sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence,
     ])
-    expect(said).not.toContain('\u001b')
+    expect(message).not.toContain('\u001b')
   }
   const bytes = readFileSync(file)
   for (const cut of [bytes.length - 1, bytes.length >> 1]) {

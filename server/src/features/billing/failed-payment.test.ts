@@ -45,8 +45,8 @@ describe('a failed payment', () => {
     expect((await ada.get('/api/v1/feedback')).status).toBe(200)
 
     const visitor = await world.visitor(world.harbor)
-    const sent = await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'The ferry is late', body: '' })
-    expect(sent.status).toBe(201)
+    const answer = await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'The ferry is late', body: '' })
+    expect(answer.status).toBe(201)
     expect((await world.page(world.harbor).get(`/e/v1/config?key=${world.harbor.publicKey}`)).status).toBe(
       200,
     )
@@ -62,18 +62,18 @@ describe('a failed payment', () => {
 
   test('is told to administrators at each attempt, once', async () => {
     await failing(world, chloe)
-    const told = async () =>
+    const notices = async () =>
       (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'paymentFailed')
-    expect(await told()).toMatchObject([{ params: { attempts: 1, amount: '$99.00' } }])
+    expect(await notices()).toMatchObject([{ params: { attempts: 1, amount: '$99.00' } }])
     await hear(world, world.fakeStripe.events)
-    expect(await told()).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
     world.clock.forward(3 * day)
     world.fakeStripe.ledger.catchUp()
     await hear(world)
     await hear(world)
-    expect((await told()).map(({ params }) => (params as unknown as { attempts: number }).attempts)).toEqual([
-      1, 2,
-    ])
+    expect(
+      (await notices()).map(({ params }) => (params as unknown as { attempts: number }).attempts),
+    ).toEqual([1, 2])
     world.clock.forward(20 * day)
     world.fakeStripe.ledger.catchUp()
     await hear(world)

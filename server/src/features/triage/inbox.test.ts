@@ -156,25 +156,25 @@ test('what a tag, a company and a field have in common comes in pages, however m
     .orderBy('number')
     .execute()
   // Of those with the fewest votes, which come last.
-  const wanted = items.slice(-sorted - 100)
-  const rare = wanted.filter((_, index) => index % 40 === 0)
+  const lastItems = items.slice(-sorted - 100)
+  const rare = lastItems.filter((_, index) => index % 40 === 0)
   const tags = {
-    many: await addTag(tenant, wanted),
+    many: await addTag(tenant, lastItems),
     some: await addTag(
       tenant,
-      wanted.filter((_, index) => index % 3 === 0),
+      lastItems.filter((_, index) => index % 3 === 0),
     ),
     few: await addTag(tenant, rare),
   }
-  const companyId = await addCompany(tenant, wanted)
-  const field = await addField(tenant, projectId, wanted)
+  const companyId = await addCompany(tenant, lastItems)
+  const field = await addField(tenant, projectId, lastItems)
   const filters: [name: string, filters: object, found: typeof items][] = [
-    ['many', { tagId: tags.many, companyId }, wanted],
-    ['some', { tagId: tags.some, field }, wanted.filter((_, index) => index % 3 === 0)],
+    ['many', { tagId: tags.many, companyId }, lastItems],
+    ['some', { tagId: tags.some, field }, lastItems.filter((_, index) => index % 3 === 0)],
     ['few', { tagId: tags.few, companyId, field }, rare],
     ['nothing', { tagId: newId(), companyId }, []],
   ]
-  expect(wanted.length).toBeLessThan(many)
+  expect(lastItems.length).toBeLessThan(many)
   for (const sort of ['top', 'value'] as const)
     for (const [name, filter, found] of filters) {
       const expected = found.toSorted((a, b) => rankOf(b, sort) - rankOf(a, sort) || (a.id < b.id ? 1 : -1))

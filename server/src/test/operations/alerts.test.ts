@@ -161,10 +161,10 @@ test('each alert about the database fires: for one that is locked, and for one t
   await locker.connect()
   await fires(prometheus, 'EarshotSlow', async () => {
     await locker.query('begin; lock table feedback in exclusive mode')
-    const sent = sendAll()
+    const requests = sendAll()
     await pause(800)
     await locker.query('commit')
-    await sent
+    await requests
   })
   await postgres.stop()
   await fires(prometheus, 'EarshotDatabaseUnavailable')
