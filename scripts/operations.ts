@@ -90,11 +90,17 @@ const checks: Check[] = [
     commands: [[...onOperations, 'promotion']],
   },
   {
-    name: 'a clock that is set forward and back under load',
+    name: 'a clock that is set forward and back under load, on both engines',
     isFault: true,
     needs: [],
     lacks: missingFaketime,
     commands: [[...onOperations, 'clock']],
+  },
+  {
+    name: 'services that are gone or silent under load',
+    isFault: true,
+    needs: [],
+    commands: [[...onOperations, 'services-gone']],
   },
   {
     name: 'three servers behind HAProxy, killed and restarted',

@@ -89,7 +89,8 @@ async function changeSomeStatus({ admin, statusIds }: DurabilityCast, ledger: Le
   ledger.statuses.set(id, new Set([statusId]))
 }
 
-async function signUpOnce(anyone: Client, ledger: Ledger): Promise<void> {
+/** Signs a stranger up: an email is due. */
+export async function signUpOnce(anyone: Client, ledger: Ledger): Promise<void> {
   const email = `${randomUUID()}@example.com`
   await anyone.call('POST', '/api/v1/auth/signup', {
     email,

@@ -1,34 +1,22 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditRows, auditVotes } from '../durability/audit.ts'
 import { gather, noVisitors } from '../durability/cast.ts'
 import { Ledger } from '../durability/ledger.ts'
 import { askAgain, submitAgain } from '../durability/load.ts'
-import { type Installation, startServer } from '../durability/server-process.ts'
-import { startPostgres } from '../postgres.ts'
+import { startServer } from '../durability/server-process.ts'
 import { tellFigure } from './figures.ts'
+import { newInstallation } from './new-installation.ts'
 import { SmallDisk } from './small-disk.ts'
 import { keepWriting } from './steady-load.ts'
 
 /* A disk that is full under load, until somebody deletes what fills it. */
-
-/** An installation on a small disk: its data folder, and the database. */
-async function placeOn(disk: SmallDisk, engine: 'sqlite' | 'postgres'): Promise<Installation> {
-  const dataDir = join(disk.folder, 'data')
-  mkdirSync(dataDir)
-  if (engine === 'sqlite') return { dataDir, database: { engine, file: join(dataDir, 'earshot.db') } }
-  const { url, stop } = await startPostgres({ durable: true, place: disk.folder })
-  onTestFinished(() => stop())
-  return { dataDir, database: { engine, url } }
-}
 
 test.each(['sqlite', 'postgres'] as const)(
   'while the disk is full, changes are refused with a sentence and reading goes on; nothing acknowledged is lost: %s',
   async (engine) => {
     const disk = new SmallDisk(600)
     onTestFinished(() => disk.remove())
-    const place = await placeOn(disk, engine)
+    const place = await newInstallation(disk.folder, engine)
     const server = await startServer(place)
     onTestFinished(() => server.kill())
     const cast = await gather(server, place.dataDir, noVisitors())

@@ -6,6 +6,11 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server on loopback that keeps what it takes. */
 export interface MailServer {
   url: string
+  /** Takes connections, and says nothing on them until `release`. */
+  hold(): void
+  release(): void
+  /** How many connections were taken since `hold` without a word. */
+  held(): number
   /** Waits until each address has got a mail. */
   have(addresses: ReadonlySet<string>): Promise<void>
   /** Sentences about those of the addresses that got several mails where one was due; the same one may come again. */
@@ -18,10 +23,15 @@ export interface MailServer {
 /** Starts a mail server. */
 export async function startMailServer(): Promise<MailServer> {
   const mails = new Map<string, string[]>()
+  let held: (() => void)[] | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect(_session, callback) {
+      if (held) held.push(() => callback())
+      else callback()
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -39,6 +49,14 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    hold() {
+      held = []
+    },
+    release() {
+      for (const greet of held ?? []) greet()
+      held = undefined
+    },
+    held: () => held?.length ?? 0,
     async have(addresses) {
       for (const address of addresses) while (!mails.has(address)) await pause(100)
     },

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { auditRows, auditVotes } from '../durability/audit.ts'
+import { type DurabilityCast, gather, noVisitors } from '../durability/cast.ts'
+import { Ledger } from '../durability/ledger.ts'
+import { askAgain, signUpOnce, submitAgain } from '../durability/load.ts'
+import { type RunningServer, startServer } from '../durability/server-process.ts'
+import { s3Key, startS3Server } from '../s3-server.ts'
+import { tellFigure } from './figures.ts'
+import { startMailServer } from './mail-server.ts'
+import { newInstallation } from './new-installation.ts'
+import { SentFiles } from './sent-files.ts'
+import { keepWriting } from './steady-load.ts'
+
+/* Services that Earshot needs, and that are gone or silent under load. */
+
+async function startUnderLoad(engine: 'sqlite' | 'postgres', settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-services-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const place = await newInstallation(folder, engine)
+  const server = await startServer(place, settings)
+  onTestFinished(() => server.kill())
+  const cast = await gather(server, place.dataDir, noVisitors())
+  const ledger = new Ledger()
+  const load = keepWriting(cast, ledger)
+  await load.answered(40)
+  /** Ends the load and the server. @returns sentences about what was lost or came twice. */
+  const audit = async (): Promise<string[]> => {
+    await load.stop()
+    const wrong = await auditVotes(cast, ledger)
+    await askAgain(cast, ledger)
+    wrong.push(...(await submitAgain(cast, ledger)))
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    return [...wrong, ...(await auditRows(place, ledger))]
+  }
+  return { place, server, cast, ledger, load, audit }
+}
+
+test('a mail server that takes connections and is silent holds nobody up, and each email comes afterwards', async () => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.stop())
+  const { cast, ledger, load, audit } = await startUnderLoad('sqlite', { SMTP_URL: mailServer.url })
+  mailServer.hold()
+  for (let count = 0; count < 10; count++) await signUpOnce(cast.anyone, ledger)
+  await expect.poll(() => mailServer.held()).toBeGreaterThan(0)
+  await load.answered(200)
+  mailServer.release()
+  const released = performance.now()
+  await mailServer.have(ledger.signUps)
+  const seconds = Math.round((performance.now() - released) / 1000)
+  expect(mailServer.different(ledger.signUps)).toEqual([])
+  tellFigure(
+    `silent mail server: ${ledger.acknowledged} acknowledged writes, ${ledger.signUps.size} emails within ${seconds} s of its first word`,
+  )
+  // They have been seen at the mail server, and no mailbox has them.
+  ledger.signUps.clear()
+  expect(await audit()).toEqual([])
+})
+
+test('without its bucket files are refused with a sentence, and everything without a file goes on', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.close())
+  const { server, cast, ledger, load, audit } = await startUnderLoad('sqlite', {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3Key.bucket,
+    S3_REGION: s3Key.region,
+    S3_ACCESS_KEY_ID: s3Key.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Key.secretAccessKey,
+  })
+  const files = new SentFiles()
+  const [contact] = cast.contacts
+  if (!contact) throw new Error('Nobody writes')
+  await files.send(contact, 1)
+  s3.fault = () => 'cut'
+  await expect(files.send(contact, 2)).rejects.toThrow(/503 .*try again/)
+  await load.answered(100)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  s3.fault = () => undefined
+  await files.send(contact, 3)
+  expect(await files.missingAt(cast.admin)).toEqual([])
+  tellFigure(`bucket gone: ${ledger.acknowledged} acknowledged writes`)
+  expect(await audit()).toEqual([])
+})
+
+/** Answers to many requests at once that need the database. */
+async function askAll({ admin }: DurabilityCast, count: number): Promise<Response[]> {
+  return Promise.all(Array.from({ length: count }, () => admin.request('GET', '/api/v1/feedback')))
+}
+
+async function secondsOfHealth(server: RunningServer): Promise<number> {
+  const began = performance.now()
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  return (performance.now() - began) / 1000
+}
+
+test('when each connection to Postgres waits for a lock, requests end with 503 and go on once it is free', async () => {
+  const { place, server, cast, ledger, load, audit } = await startUnderLoad('postgres')
+  if (place.database.engine !== 'postgres') throw new Error('There is no Postgres')
+  const blocker = new pg.Client({ connectionString: place.database.url })
+  await blocker.connect()
+  onTestFinished(() => blocker.end())
+  await blocker.query('begin')
+  await blocker.query('lock table feedback in access exclusive mode')
+  const asked = askAll(cast, 60)
+  const health = await secondsOfHealth(server)
+  const refused = load.refused()
+  const answers = await asked
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  expect(answers.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+  await refused
+  await blocker.query('rollback')
+  const released = performance.now()
+  await load.answered(1)
+  const seconds = ((performance.now() - released) / 1000).toFixed(1)
+  await load.answered(40)
+  tellFigure(
+    `connections taken: /healthz in ${health.toFixed(1)} s meanwhile, writing again after ${seconds} s, ${ledger.acknowledged} acknowledged writes`,
+  )
+  expect(await audit()).toEqual([])
+})
