@@ -19,17 +19,18 @@ export function TagFilter({ value, onChange }: Props) {
   const { tags } = useTags()
   const { currentTenant } = useUser()
   const [opened, { open, close }] = useDisclosure()
-  if (tags.length === 0) return null
   return (
     <>
-      <FilterMenu
-        label="Tag"
-        value={value}
-        all="Any tag"
-        options={byName(tags)}
-        onChange={onChange}
-        foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
-      />
+      {tags.length > 0 && (
+        <FilterMenu
+          label="Tag"
+          value={value}
+          all="Any tag"
+          options={byName(tags)}
+          onChange={onChange}
+          foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
+        />
+      )}
       <LazyMount needed={opened}>
         <TagList opened={opened} onClose={close} />
       </LazyMount>
