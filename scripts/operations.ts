@@ -99,7 +99,8 @@ const checks: Check[] = [
   {
     name: 'services that are gone or silent under load',
     isFault: true,
-    needs: [],
+    needs: ['unshare'],
+    lacks: missingNamespaces,
     commands: [[...onOperations, 'services-gone']],
   },
   {

@@ -55,9 +55,11 @@ export function startRefusing(
 export async function startServer(
   place: Installation,
   settings: Record<string, string> = {},
+  /** Makes another program start it. */
+  startedBy = (program: string, parameters: string[]): [string, string[]] => [program, parameters],
 ): Promise<RunningServer> {
   const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT)
-  const process_ = spawn(process.execPath, ['src/main.ts'], {
+  const process_ = spawn(...startedBy(process.execPath, ['src/main.ts']), {
     cwd: serverFolder,
     env: {
       ...compiled,

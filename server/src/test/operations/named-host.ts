@@ -22,8 +22,17 @@ export class NamedHost {
 
   /** A program with its parameters, as one that sees the name. */
   program(program: string, parameters: readonly string[]): [Program, string[]] {
-    const script = 'mount --bind "$0" /etc/hosts && exec "$@"'
-    const own = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, this.#file]
-    return ['unshare', [...own, program, ...parameters]]
+    return withFile({ file: this.#file, at: '/etc/hosts' }, program, parameters)
   }
+}
+
+/** A program with its parameters, as one that finds a file at another place, where no other program finds it. */
+export function withFile(
+  { file, at }: { file: string; at: string },
+  program: string,
+  parameters: readonly string[],
+): [Program, string[]] {
+  const script = 'at=$0; mount --bind "$1" "$at" && shift && exec "$@"'
+  const own = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, at, file]
+  return ['unshare', [...own, program, ...parameters]]
 }

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { startDnsServer } from '../dns-server.ts'
 import { auditRows, auditVotes } from '../durability/audit.ts'
 import { type DurabilityCast, gather, noVisitors } from '../durability/cast.ts'
 import { Ledger } from '../durability/ledger.ts'
@@ -11,17 +13,22 @@ import { type RunningServer, startServer } from '../durability/server-process.ts
 import { s3Key, startS3Server } from '../s3-server.ts'
 import { tellFigure } from './figures.ts'
 import { startMailServer } from './mail-server.ts'
+import { withFile } from './named-host.ts'
 import { newInstallation } from './new-installation.ts'
 import { SentFiles } from './sent-files.ts'
 import { keepWriting } from './steady-load.ts'
 
 /* Services that Earshot needs, and that are gone or silent under load. */
 
-async function startUnderLoad(engine: 'sqlite' | 'postgres', settings: Record<string, string> = {}) {
+async function startUnderLoad(
+  engine: 'sqlite' | 'postgres',
+  settings: Record<string, string> = {},
+  startedBy?: Parameters<typeof startServer>[2],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-services-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const place = await newInstallation(folder, engine)
-  const server = await startServer(place, settings)
+  const server = await startServer(place, settings, startedBy)
   onTestFinished(() => server.kill())
   const cast = await gather(server, place.dataDir, noVisitors())
   const ledger = new Ledger()
@@ -61,9 +68,46 @@ test('a mail server that takes connections and is silent holds nobody up, and ea
   expect(await audit()).toEqual([])
 })
 
+test('while names are not resolved people sign up and in, and each email comes once they are', async () => {
+  const dns = await startDnsServer({ host: '127.0.0.77', port: 53 })
+  onTestFinished(() => dns.close())
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.stop())
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-names-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'resolv.conf')
+  writeFileSync(file, 'nameserver 127.0.0.77\n')
+  const { cast, ledger, load, audit } = await startUnderLoad(
+    'sqlite',
+    { SMTP_URL: `smtp://mail.harbor.example:${new URL(mailServer.url).port}` },
+    (...program) => withFile({ file, at: '/etc/resolv.conf' }, ...program),
+  )
+  dns.isSilent = true
+  let slowest = 0
+  const areWritten = load.answered(1_000).then(() => true)
+  let count = 0
+  // Hashing passwords needs threads of the process, which looking up a name may hold.
+  for (let isOver = false; !isOver || dns.unanswered < 60; count++) {
+    const began = performance.now()
+    await signUpOnce(cast.anyone, ledger)
+    slowest = Math.max(slowest, performance.now() - began)
+    isOver = await Promise.race([areWritten, pause(500, false)])
+  }
+  await cast.again()
+  dns.addresses.set('mail.harbor.example', '127.0.0.1')
+  dns.isSilent = false
+  await mailServer.have(ledger.signUps)
+  expect(mailServer.different(ledger.signUps)).toEqual([])
+  tellFigure(
+    `names not resolved: ${ledger.acknowledged} acknowledged writes, the slowest of ${count} sign-ups ${Math.round(slowest)} ms, ${ledger.signUps.size} emails`,
+  )
+  ledger.signUps.clear()
+  expect(await audit()).toEqual([])
+})
+
 test('without its bucket files are refused with a sentence, and everything without a file goes on', async () => {
   const s3 = await startS3Server()
-  onTestFinished(() => s3.close())
+  onTestFinished(async () => void (await s3.close()))
   const { server, cast, ledger, load, audit } = await startUnderLoad('sqlite', {
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3Key.bucket,
