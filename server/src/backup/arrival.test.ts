@@ -103,6 +103,7 @@ test('an archive that is refused leaves no file, whether a row, a file or a refe
     (entries) => [...entries, { name: foreignFile, bytes: Buffer.from('x') }],
     (entries) => [...entries, { name: entryNames.table('tags', 99), bytes: lines([{ id: 1 }]) }],
     withRows('statuses', (row) => ({ ...row, id: newId() })),
+    withRows('memberships', (row) => ({ ...row, person_id: newId() })),
   ]
   for (const change of refused) {
     expect(await refusal(there, await withEntries(file, change))).not.toBe('restored')

@@ -2,6 +2,7 @@ import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
 import { expect } from 'vitest'
 import { openHandle } from '../db/dialects/sqlite/sqlite-handle.ts'
 import { openDatabase } from '../db/opening/open.ts'
+import { keptReferences } from '../db/tables/kept-references.ts'
 import { transferredTables } from '../db/transfer/transferred-tables.ts'
 import { type FileStore, newFileKey, thumbnailKey } from '../storage/file-store.ts'
 
@@ -113,7 +114,18 @@ function rowOf(sqlite: SqliteHandle, table: string): Row | undefined {
     if (!found) return undefined
     if (parent !== 'tenants') for (const { from, to } of columnsOfKey) row[from] = found[to || 'id']
   }
-  return row
+  const kept = keptReferences.find((reference) => reference.table === table)
+  return kept ? withReference(sqlite, row, kept) : row
+}
+
+/** A row with a reference that no foreign key declares. */
+function withReference(
+  sqlite: SqliteHandle,
+  row: Row,
+  { column, target }: (typeof keptReferences)[number],
+): Row | undefined {
+  const id = sqlite.prepare(`select id from ${target} where tenant_id = ?`).pluck().get(row.tenant_id)
+  return id === undefined ? undefined : { ...row, [column]: id }
 }
 
 /** One of the listed words, a number, or a difficult text; a key is short. */

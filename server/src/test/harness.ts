@@ -14,6 +14,7 @@ import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/opening/open.ts'
+import { danglingTables } from '../db/tables/kept-references.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { createOrganisation } from '../features/organisation/organisations.ts'
 import { updatePlan } from '../features/plan/plan.ts'
@@ -132,9 +133,12 @@ export class World {
     this.lumen = lumen
     this.close = async () => {
       await services.housekeeping.idle()
+      const dangling = await db.connection.run<{ name: string }>(danglingTables, [])
       await db.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
+      if (dangling.length > 0)
+        throw new Error(`Rows of ${dangling.map(({ name }) => name)} refer to missing ones`)
     }
   }
 

@@ -34,13 +34,6 @@ export async function createApiKeys(db: Kysely<unknown>, _: EngineDdl): Promise<
     .addColumn('tenant_id', 'text', required)
     .addColumn('key_id', 'text', required)
     .addColumn('ends_at', 'bigint')
-    .addForeignKeyConstraint(
-      'api_key_secrets_key_fk',
-      ['tenant_id', 'key_id'],
-      'api_keys',
-      ['tenant_id', 'id'],
-      (key) => key.onDelete('cascade'),
-    )
     .execute()
   await createIndexes(db, [
     'index api_keys_person on api_keys (tenant_id, person_id)',

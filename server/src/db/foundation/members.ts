@@ -30,10 +30,6 @@ export async function createMembers(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_sign_in_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addPrimaryKeyConstraint('memberships_pk', ['user_id', 'tenant_id'])
-    .addForeignKeyConstraint('memberships_person_fk', ['tenant_id', 'person_id'], 'people', [
-      'tenant_id',
-      'id',
-    ])
     .execute()
   // Also used to list the members of an organisation.
   await createIndexes(db, ['index memberships_person on memberships (tenant_id, person_id)'])

@@ -42,8 +42,9 @@ const createProjectsTable = (db: Kysely<unknown>): Promise<void> =>
   tenantTable(db, 'projects')
     .addColumn('id', 'text', required)
     .addColumn('name', 'text', required)
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
-    .addColumn('public_key', 'text', (column) => column.notNull().unique())
+    // Unique by the tables of addresses and of keys.
+    .addColumn('slug', 'text', required)
+    .addColumn('public_key', 'text', required)
     .addColumn('allowed_origins', 'text', required)
     .addColumn('moderation', 'text', oneOf('moderation', ['off', 'unknown', 'all']))
     .addColumn('held_words', 'text', withDefault('[]'))
@@ -89,10 +90,6 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn('tenant_id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('ends_at', 'bigint')
-    .addForeignKeyConstraint('project_keys_project_fk', ['tenant_id', 'project_id'], 'projects', [
-      'tenant_id',
-      'id',
-    ])
     .execute()
   await createIndexes(db, [
     'index project_keys_project on project_keys (project_id)',

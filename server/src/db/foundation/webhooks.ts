@@ -41,13 +41,6 @@ export async function createWebhooks(db: Kysely<unknown>, _: EngineDdl): Promise
     .addColumn('tenant_id', 'text', required)
     .addColumn('due_at', 'bigint', required)
     .addColumn('leased_until', 'bigint', withDefault(0))
-    .addForeignKeyConstraint(
-      'webhook_lanes_webhook_fk',
-      ['tenant_id', 'webhook_id'],
-      'webhooks',
-      ['tenant_id', 'id'],
-      (key) => key.onDelete('cascade'),
-    )
     .execute()
   await createIndexes(db, [
     'index webhooks_author on webhooks (tenant_id, created_by_id)',

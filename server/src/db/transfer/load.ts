@@ -17,7 +17,7 @@ export interface Load {
   delete(table: TransferredTable, condition: string): Promise<void>
   /** Continues the sequences after the numbers that they have given out elsewhere. */
   continueSequences(last: Readonly<Record<string, number>>): Promise<void>
-  /** Checks all foreign keys and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
+  /** Checks all references and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
   finish(): Promise<string[]>
   /** Undoes everything unless `finish` was called. */
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
+import { danglingTables } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
 import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
 import {
@@ -119,6 +120,8 @@ export class PostgresLoad implements Load {
   }
 
   async finish(): Promise<string[]> {
+    const { rows: dangling } = await this.#client.query<{ name: string }>(danglingTables)
+    if (dangling.length > 0) return dangling.map(({ name }) => name)
     for (const { table, name, definition } of this.#foreignKeys)
       try {
         await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`)

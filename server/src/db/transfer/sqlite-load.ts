@@ -1,5 +1,6 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
+import { danglingTables } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
 import { numberColumns, sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
 import {
@@ -114,10 +115,11 @@ export class SqliteLoad implements Load {
   }
 
   async finish(): Promise<string[]> {
-    const broken = this.#sqlite
-      .prepare<[], string>('select distinct "table" from pragma_foreign_key_check')
-      .pluck()
-      .all()
+    const names = (sql: string) => this.#sqlite.prepare<[], string>(sql).pluck().all()
+    const broken = [
+      ...names('select distinct "table" from pragma_foreign_key_check'),
+      ...names(danglingTables),
+    ]
     if (broken.length > 0) return broken
     for (const { sql } of this.#triggers) this.#sqlite.exec(sql)
     this.#sqlite.exec('commit')

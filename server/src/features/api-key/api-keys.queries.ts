@@ -60,10 +60,6 @@ export async function updateExpiryNotice(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a key; the foreign key of its secrets deletes them. */
-export const deleteKey = (db: TenantDb, id: string) =>
-  db.deleteFrom('api_keys').where('id', '=', id).returning('person_id').executeTakeFirst()
-
 export const insertKeySecret = ({ global }: Global, row: ApiKeySecrets) =>
   global.insertInto('api_key_secrets').values(row).execute()
 

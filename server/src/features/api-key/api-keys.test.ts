@@ -227,6 +227,17 @@ describe('rotation', () => {
     expect(secrets).toHaveLength(2)
   })
 
+  test('at the moment when it is revoked leaves no secret', async () => {
+    const ada = await world.as('Ada')
+    for (let round = 0; round < 4; round++) {
+      const { id } = await createdKey(world)
+      const [, revoked] = await Promise.all([rotate(id, { overlapHours: 24 }), ada.delete(`${keys}/${id}`)])
+      expect(revoked.status).toBe(204)
+      const secrets = world.db.global.selectFrom('api_key_secrets').select('hash')
+      expect(await secrets.where('key_id', '=', id).execute()).toEqual([])
+    }
+  })
+
   test('once more ends the secret that was ending', async () => {
     const { id, secret } = await createdKey(world)
     await rotate(id, { overlapHours: 168 })

@@ -16,7 +16,6 @@ import { digest } from '../../lib/digest.ts'
 import { newId } from '../../lib/id.ts'
 import { getProject } from '../project/lookup.ts'
 import {
-  deleteKey,
   endSecrets,
   findKeyRow,
   insertKey,
@@ -26,6 +25,7 @@ import {
   listKeys,
   updateVersion,
 } from './api-keys.queries.ts'
+import { deleteKey } from './key-removal.ts'
 import { keyView } from './key-view.ts'
 
 const hour = 60 * 60_000

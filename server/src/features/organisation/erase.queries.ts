@@ -1,10 +1,12 @@
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { literal } from '../../db/literals.ts'
+import { keptReferences } from '../../db/tables/kept-references.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
- * Revokes all access to an organisation: sessions, memberships, API keys, project keys and links in mails. @returns the handles
+ * Revokes all access to an organisation: sessions, memberships, API keys, project keys and links in mails, and the turns
+ * of its webhooks. Needed again before its rows are gone, for what somebody was adding meanwhile. @returns the handles
  * of the ended sessions.
  */
 export async function revokeAccess(
@@ -12,10 +14,8 @@ export async function revokeAccess(
   tenantId: string,
 ): Promise<string[]> {
   const ended = await deleteSessions({ global }, { tenantId })
-  await global.deleteFrom('memberships').where('tenant_id', '=', tenantId).execute()
-  await global.deleteFrom('api_key_secrets').where('tenant_id', '=', tenantId).execute()
-  await global.deleteFrom('project_keys').where('tenant_id', '=', tenantId).execute()
-  await global.deleteFrom('one_time_tokens').where('tenant_id', '=', tenantId).execute()
+  for (const table of [...keptReferences.map(({ table }) => table), 'one_time_tokens' as const])
+    await global.deleteFrom(table).where('tenant_id', '=', tenantId).execute()
   return ended
 }
 

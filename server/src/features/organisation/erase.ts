@@ -50,6 +50,7 @@ export const eraseOrganisation =
       await deleteRows(tx.tenant(tenantId), 'audit_addresses', undefined)
       await deleteRows(tx.tenant(tenantId), 'audit_log', undefined)
       await deleteRows(tx.tenant(tenantId), 'audit_heads', undefined)
+      await revokeAccess(tx, tenantId)
       await deleteTenant(tx, tenantId)
       await enqueuePurge(tx, Date.now())
     })

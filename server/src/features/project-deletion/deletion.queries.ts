@@ -1,6 +1,7 @@
 import type { ProjectContents } from '@earshot/shared/project/project'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteKeysOfProject } from '../api-key/key-removal.ts'
 
 /** Marks a project as deleted. @returns false if there is no such project, or it was marked already. */
 export async function updateDeleted(db: TenantDb, id: string, now: number): Promise<boolean> {
@@ -57,7 +58,6 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'files',
     'source_maps',
     'upload_keys',
-    'api_keys',
     'issue_trackers',
     'chat_channels',
     'imports',
@@ -74,5 +74,6 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'unread_counts',
   ] as const)
     await db.deleteFrom(table).where('project_id', '=', projectId).execute()
+  await deleteKeysOfProject(db, projectId)
   await db.deleteFrom('projects').where('id', '=', projectId).execute()
 }

@@ -4,6 +4,7 @@ import { digest } from '../../lib/digest.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { createdKey } from '../../test/sample-api-keys.ts'
 import { eraseProject } from './erase.ts'
 
 const world = sharedWorld()
@@ -70,6 +71,7 @@ test('what goes with a project is said in numbers, and nothing of another one is
 test('a project goes when the address of its board is typed, and not before', async () => {
   const { id, slug, publicKey, visitor, first } = await newProject('Going')
   const other = await newProject('Staying')
+  const key = await createdKey(world, { projectId: id })
   const refused = await remove(id, other.slug)
   expect(refused.status).toBe(400)
   expect((await refused.json()).errors).toEqual([
@@ -88,6 +90,8 @@ test('a project goes when the address of its board is typed, and not before', as
   await erase(id)
   expect((await ada.get(`/api/v1/feedback/${first}`)).status).toBe(404)
   expect(await tablesWith(id)).toEqual(['audit_log'])
+  const secrets = world.db.global.selectFrom('api_key_secrets').select('hash')
+  expect(await secrets.where('key_id', '=', key.id).execute()).toEqual([])
   // Runs again, as after a crash.
   await erase(id)
   expect(await ada.get(`${path(other.id)}/contents`).json()).toMatchObject({ ideas: 2, tasks: 1 })

@@ -28,8 +28,8 @@ export const listSlugs = ({ global }: Global, tenantId: string) =>
     .orderBy('slug')
     .execute()
 
-/** Assigns a slug to a project, for the first time or again. */
-export async function upsertSlug(
+/** Assigns a slug to a project; another one that takes it at the same moment has its transaction repeated. */
+export async function insertSlug(
   { global }: Global,
   { tenantId, projectId }: ProjectKey,
   slug: string,
@@ -38,11 +38,12 @@ export async function upsertSlug(
   await global
     .insertInto('project_slugs')
     .values({ slug, tenant_id: tenantId, project_id: projectId, taken_at: now })
-    .onConflict((oc) =>
-      oc.column('slug').doUpdateSet({ taken_at: now }).where('project_slugs.project_id', '=', projectId),
-    )
     .execute()
 }
+
+/** Assigns an earlier slug of a project again. */
+export const retakeSlug = ({ global }: Global, slug: string, now: number) =>
+  global.updateTable('project_slugs').set({ taken_at: now }).where('slug', '=', slug).execute()
 
 /** Replaces a slug by its digest, so that nobody can take it. */
 export async function updateToDigest({ global }: Global, slug: string): Promise<void> {

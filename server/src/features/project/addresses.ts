@@ -3,7 +3,14 @@ import type { SlugChange } from '@earshot/shared/project/project-change'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { fieldConflict, notFound } from '../../lib/app-error.ts'
-import { findSlug, listSlugs, type ProjectKey, updateToDigest, upsertSlug } from './addresses.queries.ts'
+import {
+  findSlug,
+  insertSlug,
+  listSlugs,
+  type ProjectKey,
+  retakeSlug,
+  updateToDigest,
+} from './addresses.queries.ts'
 import { findCurrentKey } from './keys.queries.ts'
 import { findProject, updateProject } from './projects.queries.ts'
 import { showProject } from './projects.ts'
@@ -21,7 +28,8 @@ export async function changeSlug(ctx: MemberCtx, id: string, { slug }: SlugChang
     const holder = await findSlug(database, slug)
     if (holder && holder.project_id !== id)
       throw fieldConflict('slug', 'This address is taken. Please choose another one.')
-    await upsertSlug(database, { tenantId: db.tenantId, projectId: id }, slug, now)
+    if (holder) await retakeSlug(database, slug, now)
+    else await insertSlug(database, { tenantId: db.tenantId, projectId: id }, slug, now)
     await updateProject(db, id, { slug, updated_at: now })
     await ctx.record({ type: 'project.updated', projectId: id, fields: ['slug'] })
   })

@@ -8,7 +8,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId, newPublicKey, newSecret } from '../../lib/id.ts'
 import { slugOf } from '../../lib/slug.ts'
-import { upsertSlug } from './addresses.queries.ts'
+import { insertSlug } from './addresses.queries.ts'
 import { insertKey } from './keys.queries.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function insertProject(
     .execute()
   const key = { tenantId: db.tenantId, projectId: id }
   await insertKey(database, key, publicKey)
-  await upsertSlug(database, key, slug, project.now)
+  await insertSlug(database, key, slug, project.now)
   const statusIds = await insertDefaultStatuses(db, id)
   await insertDefaultColumns(db, id, statusIds, project.now)
   await db.record({ type: 'project.created', projectId: id, actorId: project.actorId, at: project.now })

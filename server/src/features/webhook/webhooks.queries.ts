@@ -57,9 +57,11 @@ export async function replaceSecret(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a webhook; foreign keys delete its messages and its lane. */
-export const deleteWebhook = (db: TenantDb, id: string) =>
-  db.deleteFrom('webhooks').where('id', '=', id).returning('id').executeTakeFirst()
+/** Deletes a webhook with its lane; foreign keys delete its messages. */
+export async function deleteWebhook(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('id', '=', id).execute()
+  await db.database.global.deleteFrom('webhook_lanes').where('webhook_id', '=', id).execute()
+}
 
 export const listProjectIds = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('projects').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute()

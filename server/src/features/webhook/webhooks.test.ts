@@ -24,6 +24,8 @@ test('its secret is shown once, stored encrypted, and never logged', async () =>
   expect(JSON.stringify(stored)).not.toContain(secret.slice(6))
   expect(world.logged.join('\n')).not.toContain(secret)
   await ada.delete(`${path}/${id}`)
+  const turns = world.db.global.selectFrom('webhook_lanes').select('webhook_id')
+  expect(await turns.where('webhook_id', '=', id).execute()).toEqual([])
 })
 
 test.each([

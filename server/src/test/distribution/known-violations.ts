@@ -22,27 +22,6 @@ export const knownViolations: readonly Violation[] = [
     violation: 'events: events_pkey is unique without tenant_id',
     reason: 'The log has one order for the whole installation; it has to have one for each organisation',
   },
-  {
-    violation: /^projects: projects_(slug|public_key)_key is unique without tenant_id$/,
-    reason:
-      'Addresses and keys are unique in the table of projects too, beside project_slugs and project_keys',
-  },
-  {
-    violation: 'api_key_secrets: api_key_secrets_key_fk leads from a local to a distributed table',
-    reason: 'The secret of a key is deleted with its key; a statement has to delete it',
-  },
-  {
-    violation: 'webhook_lanes: webhook_lanes_webhook_fk leads from a local to a distributed table',
-    reason: 'The lane of a webhook is deleted with it; a statement has to delete it',
-  },
-  {
-    violation: 'memberships: memberships_person_fk leads from a reference to a distributed table',
-    reason: 'A membership refers to its person; people.user_id says the same and may stay',
-  },
-  {
-    violation: 'project_keys: project_keys_project_fk leads from a local to a distributed table',
-    reason: 'A project is not deleted before its keys; a test has to show that instead',
-  },
 ]
 
 /** A statement that several nodes have to answer together, by its shape as `shapeOf` returns it. */
