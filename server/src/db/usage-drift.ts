@@ -1,9 +1,7 @@
 import type { GlobalDb } from './database.ts'
 import { literal } from './literals.ts'
-import { countedTables } from './tables/counted-tables.ts'
+import { type CountedTable, countedTables } from './tables/counted-tables.ts'
 import type { Usage } from './usage.ts'
-
-type CountedTable = (typeof countedTables)[number]
 
 /** Rows that one statement adds up: an installation's largest table is read in turns, none near the time limit of a statement. */
 const rowsOfPart = 5_000

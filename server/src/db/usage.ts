@@ -22,8 +22,8 @@ export interface UsageNow extends Usage {
 }
 
 /**
- * The total and the changes since, in one statement, so that no change is counted twice. Triggers of the database write
- * a change with each row that counts (`server/src/db/foundation/usage.ts`).
+ * The total and the changes since, in one statement, so that no change is counted twice. A change is written with the
+ * rows that count: by triggers of SQLite, and on Postgres by the statements themselves (`CountingCompiler`).
  */
 const linesOf = preparedGlobal((db: Kysely<GlobalTables>, params: { tenantId: string }) =>
   db

@@ -1,6 +1,6 @@
 import type { AppServices } from '../compose.ts'
 import { upsertSighting } from '../features/project/presence.queries.ts'
-import { updateProject, upsertLogo } from '../features/project/projects.queries.ts'
+import { replaceLogo, updateProject } from '../features/project/projects.queries.ts'
 import { changeBranding, changeProject } from '../features/project/projects.ts'
 import { digest } from '../lib/digest.ts'
 import { type Cast, memberOf } from './tell.ts'
@@ -40,7 +40,7 @@ export async function addBranding(services: AppServices, cast: Cast): Promise<vo
   const hash = digest(logo).slice(0, 16)
   const seenAt = now - hour
   await ctx.transaction(async ({ db }) => {
-    await upsertLogo(db, { projectId, hash, base64: logo })
+    await replaceLogo(db, { projectId, hash, base64: logo })
     await upsertSighting(db, projectId, website, { seen_at: seenAt, public_key: publicKey })
     await updateProject(db, projectId, { logo_hash: hash, seen_at: seenAt, seen_origin: website })
   })

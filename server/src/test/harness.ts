@@ -39,6 +39,7 @@ import { jira } from './shared-jira.ts'
 import { linear } from './shared-linear.ts'
 import { slack } from './shared-slack.ts'
 import { type Organisation, quickPasswords, storyOf, worldSecret } from './story.ts'
+import { miscounted } from './usage-check.ts'
 
 /** The operator in every test that sets no other operators. */
 export const operatorEmail = 'olga@earshot.example'
@@ -87,6 +88,7 @@ export class World {
   /** Address of the database, for other processes. */
   database!: { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
   close: () => Promise<void> = async () => {}
+  #pretends = false
 
   /** Rate limits are very high unless `environment` sets them. */
   async open(environment: Record<string, string>): Promise<void> {
@@ -134,11 +136,13 @@ export class World {
     this.close = async () => {
       await services.housekeeping.idle()
       const dangling = await db.connection.run<{ name: string }>(danglingTables, [])
+      const off = this.#pretends ? [] : await miscounted(db)
       await db.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
       if (dangling.length > 0)
         throw new Error(`Rows of ${dangling.map(({ name }) => name)} refer to missing ones`)
+      if (off.length > 0) throw new Error(`The usage of ${off} is not that of its rows`)
     }
   }
 
@@ -209,6 +213,21 @@ export class World {
   /** Sets an organisation's plan, as the operator does. */
   setPlan(plan: PlanName, { tenantId }: Organisation = this.harbor): Promise<unknown> {
     return this.db.transaction((tx) => updatePlan(tx, tenantId, plan, this.clock.read()))
+  }
+
+  /** Adds to an organisation's usage without adding rows, so that it is not compared with them at the end. */
+  async pretendUsage(
+    storage: number,
+    { approvals = 0, organisation = this.harbor }: { approvals?: number; organisation?: Organisation } = {},
+  ): Promise<void> {
+    this.#pretends = true
+    const { tenantId: tenant_id } = organisation
+    await this.db.transaction(({ global }) =>
+      global
+        .insertInto('usage_changes')
+        .values({ tenant_id, storage, active_approvals: approvals })
+        .execute(),
+    )
   }
 
   /** A page of an organisation with an anonymous visitor. */

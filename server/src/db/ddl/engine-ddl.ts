@@ -1,24 +1,5 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
-import type { countedTables } from '../tables/counted-tables.ts'
-
-/** A table whose rows count against a plan's limits. `row` is the SQL name of a row: the table, or `old` and `new`. */
-export interface CountedTable {
-  name: (typeof countedTables)[number]
-  /** The first column of the key within the organisation: `id` where it is missing, else one of few rows each. */
-  key?: string
-  /** Columns whose changes are counted. */
-  columns: readonly string[]
-  /** SQL for the bytes of a row. */
-  bytes(row: string): string
-  /** SQL that is true for a row held for review; missing for tables without reviews. */
-  waits?(row: string): string
-}
-
-/** A row's counts, as SQL. */
-export const countsOf = ({ bytes, waits }: CountedTable, row: string) => ({
-  storage: `(${bytes(row)})`,
-  waiting: waits ? `(case when ${waits(row)} then 1 else 0 end)` : '0',
-})
+import type { CountedTable, TableOfFiles } from '../tables/counted-tables.ts'
 
 /** The few definitions that differ between the engines. */
 export interface EngineDdl {
@@ -34,8 +15,11 @@ export interface EngineDdl {
   freezeAudit(db: Kysely<unknown>): Promise<void>
   /** The `usage_changes` table. */
   createUsageChanges(db: Kysely<unknown>): Promise<void>
-  /** Adds a line to `usage_changes` for every inserted, changed or deleted row of a table. */
+  /**
+   * Has the engine add a line to `usage_changes` for every inserted, changed or deleted row of a table, unless the
+   * statements do that.
+   */
   countUsage(db: Kysely<unknown>, table: CountedTable): Promise<void>
-  /** Adds a line to `removed_files` for every deleted row of a table whose `key` names a stored file. */
-  keepRemovedFiles(db: Kysely<unknown>, table: string): Promise<void>
+  /** Has the engine add a line to `removed_files` for every deleted row of a table, unless the statements do that. */
+  keepRemovedFiles(db: Kysely<unknown>, table: TableOfFiles): Promise<void>
 }

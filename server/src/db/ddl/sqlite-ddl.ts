@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { countsOf, type EngineDdl } from './engine-ddl.ts'
+import { countsOf, measures } from '../tables/measures.ts'
+import type { EngineDdl } from './engine-ddl.ts'
 
 export const sqliteDdl: EngineDdl = {
   async createEvents(db) {
@@ -64,18 +65,18 @@ export const sqliteDdl: EngineDdl = {
   },
 
   async countUsage(db, table) {
-    const { name, columns } = table
+    const { columns } = measures[table]
     const before = countsOf(table, 'old')
     const after = countsOf(table, 'new')
     const add = (tenant: string, storage: string, waiting: string) =>
       `begin insert into usage_changes (tenant_id, storage, active_approvals)
         values (${tenant}, ${storage}, ${waiting}); end`
     const statements = [
-      `create trigger ${name}_usage_added after insert on ${name}
+      `create trigger ${table}_usage_added after insert on ${table}
         ${add('new.tenant_id', after.storage, after.waiting)}`,
-      `create trigger ${name}_usage_removed after delete on ${name}
+      `create trigger ${table}_usage_removed after delete on ${table}
         ${add('old.tenant_id', `-${before.storage}`, `-${before.waiting}`)}`,
-      `create trigger ${name}_usage_changed after update of ${columns.join(', ')} on ${name}
+      `create trigger ${table}_usage_changed after update of ${columns.join(', ')} on ${table}
         when ${before.storage} <> ${after.storage} or ${before.waiting} <> ${after.waiting}
         ${add('new.tenant_id', `${after.storage} - ${before.storage}`, `${after.waiting} - ${before.waiting}`)}`,
     ]
@@ -85,6 +86,6 @@ export const sqliteDdl: EngineDdl = {
   async keepRemovedFiles(db, table) {
     await sql`
       create trigger ${sql.ref(`${table}_removed`)} after delete on ${sql.table(table)}
-      begin insert into removed_files (key) values (old.key); end`.execute(db)
+      begin insert into removed_files (tenant_id, key) values (old.tenant_id, old.key); end`.execute(db)
   },
 }

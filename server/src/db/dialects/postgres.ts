@@ -2,7 +2,6 @@ import {
   type Expression,
   type KyselyPlugin,
   PostgresAdapter,
-  PostgresQueryCompiler,
   type RawBuilder,
   type SqlBool,
   sql,
@@ -11,6 +10,7 @@ import type pg from 'pg'
 import { migratePostgres } from '../migrations/migrate.ts'
 import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
+import { CountingCompiler } from './counting-compiler.ts'
 import { type DatabaseObserver, inOwnContext, measured } from './database-observer.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
@@ -203,7 +203,7 @@ export class PostgresDialect implements Dialect {
     return connect(
       measured(runner, this.#observer),
       new PostgresAdapter(),
-      () => new PostgresQueryCompiler(),
+      () => new CountingCompiler(),
       this.#plugins,
     )
   }

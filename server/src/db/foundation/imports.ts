@@ -43,7 +43,7 @@ export async function createImports(db: Kysely<unknown>, engine: EngineDdl): Pro
     .addColumn('position', 'integer', required)
     .addColumn('key', 'text', required)
     .addColumn('bytes', 'bigint', required)
-    .$call(deletedWith('import_parts', { import_id: 'imports' }))
+    .$call(references('import_parts', { import_id: 'imports' }))
     .execute()
   await engine.keepRemovedFiles(db, 'import_parts')
   await createRows(db, engine)

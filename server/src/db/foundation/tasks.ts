@@ -35,8 +35,7 @@ async function createTaskComments(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('edited_at', 'bigint')
     .addColumn('deleted_at', 'bigint')
-    .$call(deletedWith('task_comments', { task_id: 'tasks' }))
-    .$call(references('task_comments', { author_id: 'people' }))
+    .$call(references('task_comments', { task_id: 'tasks', author_id: 'people' }))
     .execute()
   await createIndexes(db, [
     'index task_comments_task on task_comments (tenant_id, task_id, id)',

@@ -105,9 +105,7 @@ interface UsageTotals {
   approvals_notified_at: Generated<number | null>
 }
 
-/**
- * Additions and deductions since the last total; triggers of the database write these rows for every row that counts.
- */
+/** Additions and deductions since the last total, written with every change of rows that count. */
 interface UsageChanges {
   seq: Generated<number>
   tenant_id: string

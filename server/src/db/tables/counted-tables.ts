@@ -13,3 +13,14 @@ export const countedTables = [
   'files',
   'source_maps',
 ] as const
+
+export type CountedTable = (typeof countedTables)[number]
+
+/** Tables whose `key` names a stored file. */
+export const tablesOfFiles = ['files', 'import_parts', 'source_maps'] as const
+
+export type TableOfFiles = (typeof tablesOfFiles)[number]
+
+export const isCounted = (name: string): name is CountedTable => countedTables.some((table) => table === name)
+
+export const isOfFiles = (name: string): name is TableOfFiles => tablesOfFiles.some((table) => table === name)

@@ -81,11 +81,9 @@ export interface FileTables {
   source_maps: SourceMaps
 }
 
-/**
- * Keys of files whose rows are deleted, until the file store has deleted the content; triggers of the database write
- * these rows.
- */
+/** Keys of files whose rows are deleted, until the file store has deleted the content. Outlive their organisation. */
 export interface RemovedFiles {
+  tenant_id: string
   key: string
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/rows.ts'
+import { isCounted, isOfFiles } from './counted-tables.ts'
 
 /** The columns of a foreign key or, in their order, of an index, separated by commas. */
 interface Columns {
@@ -19,6 +20,13 @@ const foreignKeys = {
   postgres: `select c.conrelid::regclass::text as "table", string_agg(a.attname, ',') as columns
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace group by c.oid, c.conrelid`,
+}
+
+/** Tables whose rows a foreign key deletes. */
+const cascades = {
+  sqlite: `select m.name as "table" from sqlite_schema m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f.on_delete = 'CASCADE'`,
+  postgres: `select conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confdeltype = 'c'`,
 }
 
 const indexes = {
@@ -55,4 +63,11 @@ test('every foreign key has an index, for whoever removes a row has the database
   const known = await connection.run<Index>(indexes[dialect.engine], [])
   expect(keys.length).toBeGreaterThan(100)
   expect(keys.filter((key) => !known.some((index) => finds(index, key)))).toEqual([])
+})
+
+test('no foreign key deletes rows that count or name a stored file, which only statements note', async () => {
+  const { connection, dialect } = await openTestDatabase()
+  const deleted = await connection.run<{ table: string }>(cascades[dialect.engine], [])
+  expect(deleted.length).toBeGreaterThan(20)
+  expect(deleted.filter(({ table }) => isCounted(table) || isOfFiles(table))).toEqual([])
 })

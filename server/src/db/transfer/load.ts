@@ -4,7 +4,7 @@ import { SqliteLoad } from './sqlite-load.ts'
 import type { TableColumns, TransferredRow } from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
 
-/** A transaction that fills a database with the rows of another. Triggers and foreign keys rest until `finish`. */
+/** A transaction that fills a database with the rows of another. Foreign keys, and triggers, rest until `finish`. */
 export interface Load {
   migrations(): Promise<string[]>
   columns(): Promise<TableColumns>

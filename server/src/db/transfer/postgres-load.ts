@@ -53,7 +53,8 @@ export class PostgresLoad implements Load {
       await client.query('begin')
       await client.query('set local idle_in_transaction_session_timeout = 0')
       // Whatever happens on another connection between a look at the tables and the first row would be lost.
-      for (const table of transferredTables) await client.query(`alter table "${table}" disable trigger user`)
+      for (const table of transferredTables)
+        await client.query(`lock table "${table}" in share row exclusive mode`)
       const { rows: keys } = await client.query<ForeignKey>(foreignKeys)
       for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
       return new PostgresLoad(pool, client, await postgresColumns(client), keys)
@@ -129,8 +130,6 @@ export class PostgresLoad implements Load {
         if (stateOf(error) === '23503') return [table]
         throw error
       }
-    for (const table of transferredTables)
-      await this.#client.query(`alter table "${table}" enable trigger user`)
     await this.#client.query('commit')
     return []
   }

@@ -195,13 +195,11 @@ describe('the operator’s look at it', () => {
   })
 })
 
-/** Removes the triggers that freeze the log: only possible with direct access to the database. */
+/** Removes what freezes the log: only possible with direct access to the database. */
 async function unfreeze(): Promise<void> {
-  const triggers =
-    testEngine === 'postgres'
-      ? [sql`drop trigger if exists audit_log_frozen on audit_log`]
-      : [sql`drop trigger if exists audit_log_unchanged`, sql`drop trigger if exists audit_log_kept`]
+  const [kind, place] = testEngine === 'postgres' ? ['rule', ' on audit_log'] : ['trigger', '']
   await world.db.transaction(async ({ global }) => {
-    for (const trigger of triggers) await trigger.execute(global)
+    for (const name of ['audit_log_unchanged', 'audit_log_kept'])
+      await sql.raw(`drop ${kind} if exists ${name}${place}`).execute(global)
   })
 }

@@ -106,9 +106,9 @@ export async function eraseComment(
   { id, parent_id }: Pick<CommentRow, 'id' | 'parent_id'>,
 ): Promise<void> {
   await db.deleteFrom('files').where('comment_id', '=', id).execute()
+  await db.deleteFrom('comment_versions').where('comment_id', '=', id).execute()
   if (await hasReply(db, id)) {
     await db.updateTable('comments').set({ body: '', official: 0 }).where('id', '=', id).execute()
-    await db.deleteFrom('comment_versions').where('comment_id', '=', id).execute()
     return
   }
   await db.deleteFrom('comments').where('id', '=', id).execute()

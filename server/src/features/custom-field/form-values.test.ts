@@ -231,13 +231,7 @@ describe('what customers write into fields', () => {
     await world.db.transaction((tx) => reconcileUsage(tx, world.harbor.tenantId))
   })
 
-  const pretendUsage = (storage: number) =>
-    world.db.transaction(({ global }) =>
-      global
-        .insertInto('usage_changes')
-        .values({ tenant_id: world.harbor.tenantId, storage, active_approvals: 0 })
-        .execute(),
-    )
+  const pretendUsage = (storage: number) => world.pretendUsage(storage)
 })
 
 testOnPostgres(

@@ -1,26 +1,35 @@
 import type { GlobalDb } from '../../db/database.ts'
+import type { RemovedFiles } from '../../db/tables/file-tables.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Up to `limit` storage keys of deleted files, after a key. */
-export const listRemoved = ({ global }: Pick<GlobalDb, 'global'>, after: string, limit: number) =>
+/** Up to `limit` deleted files, after one. */
+export const listRemoved = (
+  { global }: Pick<GlobalDb, 'global'>,
+  after: RemovedFiles | undefined,
+  limit: number,
+) =>
   global
     .selectFrom('removed_files')
-    .select('key')
-    .where('key', '>', after)
+    .select(['tenant_id', 'key'])
+    .where((eb) =>
+      eb(eb.refTuple('tenant_id', 'key'), '>', eb.tuple(after?.tenant_id ?? '', after?.key ?? '')),
+    )
+    .orderBy('tenant_id')
     .orderBy('key')
     .limit(limit)
     .execute()
 
-/** Queues a storage key for removal; a repeated one is ignored. */
-export async function noteRemoved({ global }: Pick<GlobalDb, 'global'>, key: string): Promise<void> {
-  await global
+/** Queues a stored file of an organisation for removal; a repeated one is ignored. */
+export async function noteRemoved({ database, tenantId }: TenantDb, key: string): Promise<void> {
+  await database.global
     .insertInto('removed_files')
-    .values({ key })
+    .values({ tenant_id: tenantId, key })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
-  global.deleteFrom('removed_files').where('key', '=', key).execute()
+export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, { tenant_id, key }: RemovedFiles) =>
+  global.deleteFrom('removed_files').where('tenant_id', '=', tenant_id).where('key', '=', key).execute()
 
 /** Organisations erased from this database. */
 export async function listErasedTenantIds({ global }: Pick<GlobalDb, 'global'>): Promise<string[]> {

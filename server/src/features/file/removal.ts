@@ -1,3 +1,4 @@
+import type { RemovedFiles } from '../../db/tables/file-tables.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { batches } from '../../lib/batches.ts'
@@ -18,13 +19,12 @@ export const removeFiles =
   async () => {
     await clearSpool(config.dataDir, clock())
     let failure: unknown
-    const read = (last?: { key: string }) => listRemoved(db, last?.key ?? '', batch)
-    for await (const removed of batches(batch, read))
-      for (const { key } of removed)
+    for await (const removed of batches(batch, (last?: RemovedFiles) => listRemoved(db, last, batch)))
+      for (const file of removed)
         try {
-          await fileStore.delete(key)
-          await fileStore.delete(thumbnailKey(key))
-          await db.transaction((tx) => deleteRemoved(tx, key))
+          await fileStore.delete(file.key)
+          await fileStore.delete(thumbnailKey(file.key))
+          await db.transaction((tx) => deleteRemoved(tx, file))
         } catch (error) {
           failure = error
         }

@@ -348,13 +348,7 @@ describe('what files take', () => {
   const tenantId = () => world.harbor.tenantId
   const usage = () => readUsage(world.db, tenantId())
   const off = () => world.db.transaction((tx) => reconcileUsage(tx, tenantId()))
-  const pretend = (storage: number) =>
-    world.db.transaction(({ global }) =>
-      global
-        .insertInto('usage_changes')
-        .values({ tenant_id: tenantId(), storage, active_approvals: 0 })
-        .execute(),
-    )
+  const pretend = (storage: number) => world.pretendUsage(storage)
 
   test('is counted against the plan as it comes and goes', async () => {
     await off()
@@ -421,12 +415,7 @@ describe('what one stranger uploads', () => {
       'A file of this size is not taken here at the moment. Please choose a smaller one.',
     ])
     const full = plans.free.storage - 1_000
-    await place.db.transaction(({ global }) =>
-      global
-        .insertInto('usage_changes')
-        .values({ tenant_id: place.harbor.tenantId, storage: full, active_approvals: 0 })
-        .execute(),
-    )
+    await place.pretendUsage(full)
     expect(await answerOf(await reserve(other, 1_000))).toEqual([402, refused])
     await place.close()
   })

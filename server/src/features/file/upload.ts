@@ -106,10 +106,10 @@ export async function receiveFile(
     if (!content) throw notTaken(kind)
     await complete(ctx, { ...claimed, id }, content)
   } catch (error) {
-    await ctx.transaction(async ({ db, database }) => {
+    await ctx.transaction(async ({ db }) => {
       await deleteFile(db, id)
       // Needed even if the file was erased meanwhile: its bytes may have been stored after the erasure.
-      await noteRemoved(database, claimed.key)
+      await noteRemoved(db, claimed.key)
     })
     throw error
   }

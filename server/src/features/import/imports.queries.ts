@@ -53,7 +53,9 @@ export const listAbandoned = (db: TenantDb, before: number) =>
     .where('created_at', '<', before)
     .execute()
 
+/** Deletes an import with the parts of its file; foreign keys delete its refusals and ids. */
 export async function deleteImport(db: TenantDb, id: string): Promise<void> {
+  await deleteParts(db, id)
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 

@@ -47,13 +47,14 @@ export const listTasksOf = (db: TenantDb, projectId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Removes tasks; foreign keys remove their links. */
-export async function deleteTasks(db: TenantDb, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('tasks').where('id', 'in', ids).execute()
-}
-
 /** Removes a project without feedback and tasks, with its board, statuses, logo and widget installs. */
 export async function deleteProject(db: TenantDb, projectId: string): Promise<void> {
+  await db
+    .deleteFrom('import_parts')
+    .where('import_id', 'in', (eb) =>
+      eb.selectFrom('imports').select('imports.id').where('imports.project_id', '=', projectId),
+    )
+    .execute()
   for (const table of [
     'files',
     'source_maps',

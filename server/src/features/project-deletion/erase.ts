@@ -10,8 +10,9 @@ import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseImportsOfProject } from '../import/old-imports.ts'
 import { eraseBroadcastsOfProject } from '../notification/broadcast/broadcast-removal.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
+import { eraseTasks } from '../task/erased-tasks.ts'
 import { eraseItemsOfProject } from '../triage/removal/deletion.ts'
-import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
+import { deleteProject, findDeleted, listTasksOf } from './deletion.queries.ts'
 
 /** Batch size: other requests hardly wait for one transaction. */
 const limit = 100
@@ -61,6 +62,6 @@ async function eraseTasksOf(
   await deleteTagLinks(db, ids)
   await eraseActivity(db, ids)
   await deleteIdempotencyRecords(db, tasks, now)
-  await deleteTasks(db, ids)
+  await eraseTasks(db, ids)
   return tasks.length === limit
 }

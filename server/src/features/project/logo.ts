@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
 import { requireStorage } from '../usage/quota.ts'
-import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
+import { deleteLogo, findLogo, findProject, replaceLogo, updateProject } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
 const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
@@ -26,7 +26,7 @@ export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuf
     const { db, now } = ctx
     if (!(await findProject(db, projectId))) throw notFound('project')
     await requireStorage(db, image.webp.byteLength)
-    await upsertLogo(db, { projectId, hash, base64 })
+    await replaceLogo(db, { projectId, hash, base64 })
     await updateProject(db, projectId, { logo_hash: hash, updated_at: now })
     await ctx.record({ type: 'project.updated', projectId, fields: ['logo'] })
   })

@@ -38,14 +38,15 @@ export const findLogo = (db: TenantDb, projectId: string) =>
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-export async function upsertLogo(
+/** Replaces a project's logo, in the transaction of `db`. */
+export async function replaceLogo(
   db: TenantDb,
   logo: { projectId: string; hash: string; base64: string },
 ): Promise<void> {
+  await deleteLogo(db, logo.projectId)
   await db
     .insertInto('logos')
     .values({ project_id: logo.projectId, hash: logo.hash, webp_base64: logo.base64 })
-    .onConflict((oc) => oc.columns(['project_id']).doUpdateSet({ hash: logo.hash, webp_base64: logo.base64 }))
     .execute()
 }
 

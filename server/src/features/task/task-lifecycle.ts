@@ -9,7 +9,8 @@ import { eraseTaskBroadcasts } from '../notification/broadcast/broadcast-removal
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { countTask } from './column-limit.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
-import { eraseTasks, listDeletedTasks, lockTask, type TaskRow, updateTask } from './tasks.queries.ts'
+import { eraseTasks } from './erased-tasks.ts'
+import { listDeletedTasks, lockTask, type TaskRow, updateTask } from './tasks.queries.ts'
 import { getStoredTask, getTask, showTask } from './tasks.ts'
 
 /**

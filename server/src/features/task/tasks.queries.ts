@@ -115,11 +115,6 @@ export const finishedColumns = (db: TenantDb) =>
     .select('board_columns.id')
     .where('statuses.category', 'in', ['done', 'closed'])
 
-/** Erases tasks; foreign keys delete their comments, files and links. */
-export async function eraseTasks(db: TenantDb, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('tasks').where('id', 'in', ids).execute()
-}
-
 /** Up to `limit` tasks that were deleted before a time. */
 export const listDeletedTasks = (db: TenantDb, before: number, limit: number) =>
   db

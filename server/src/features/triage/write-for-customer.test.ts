@@ -79,12 +79,7 @@ test('it is held for review like one that the customer sends', async () => {
 describe('over the plan’s limits', () => {
   /** Adds to the organisation's counter without adding rows. */
   const pretend = (storage: number, approvals = 0) =>
-    world.db.transaction(({ global }) =>
-      global
-        .insertInto('usage_changes')
-        .values({ tenant_id: world.lumen.tenantId, storage, active_approvals: approvals })
-        .execute(),
-    )
+    world.pretendUsage(storage, { approvals, organisation: world.lumen })
   const { storage, activeApprovals } = plans.free
   const full = 'The Free plan includes 250 MB of storage. The Pro plan includes 5 GB.'
   afterEach(async () => {

@@ -24,14 +24,7 @@ beforeAll(async () => {
 const tenantId = () => world.harbor.tenantId
 const usage = () => readUsage(world.db, tenantId())
 const off = () => world.db.transaction((tx) => reconcileUsage(tx, tenantId()))
-/** Adds to the counter without adding rows. */
-const pretend = (storage: number, approvals = 0) =>
-  world.db.transaction(({ global }) =>
-    global
-      .insertInto('usage_changes')
-      .values({ tenant_id: tenantId(), storage, active_approvals: approvals })
-      .execute(),
-  )
+const pretend = (storage: number, approvals = 0) => world.pretendUsage(storage, { approvals })
 const room = plans.agency.storage
 const submit = async (by: Caller, kind: 'idea' | 'bug' = 'idea') => {
   const answer = await by.post('/e/v1/feedback', { kind, title: newId(), body: `Größer: ${newId()}` })

@@ -7,18 +7,6 @@ interface Violation {
 
 export const knownViolations: readonly Violation[] = [
   {
-    violation: /^\w+: the trigger \w+_usage$/,
-    reason: 'Usage is counted by triggers; statements have to count it',
-  },
-  {
-    violation: /^(files|import_parts|source_maps): the trigger \w+_removed$/,
-    reason: 'Triggers note files to delete from the store; statements have to note them',
-  },
-  {
-    violation: 'audit_log: the trigger audit_log_frozen',
-    reason: 'A trigger keeps the audit log from changes; rights of a role have to',
-  },
-  {
     violation: 'events: events_pkey is unique without tenant_id',
     reason: 'The log has one order for the whole installation; it has to have one for each organisation',
   },

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../../ddl/engine-ddl.ts'
 import {
   createIndexes,
-  deletedWith,
   flag,
   oneOf,
   references,
@@ -51,7 +50,7 @@ export async function createComments(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('body', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('deleted_at', 'bigint')
-    .$call(deletedWith('comment_versions', { comment_id: 'comments' }))
+    .$call(references('comment_versions', { comment_id: 'comments' }))
     .$call(engine.byKey)
     .execute()
 }

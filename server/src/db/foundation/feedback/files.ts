@@ -2,9 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../../ddl/engine-ddl.ts'
 import {
   createIndexes,
-  deletedWith,
   oneOf,
-  primaryKey,
   references,
   required,
   tenantTable,
@@ -16,7 +14,12 @@ import {
  */
 export async function createFiles(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createFilesTable(db)
-  await db.schema.createTable('removed_files').addColumn('key', 'text', primaryKey).execute()
+  await db.schema
+    .createTable('removed_files')
+    .addColumn('tenant_id', 'text', required)
+    .addColumn('key', 'text', required)
+    .addPrimaryKeyConstraint('removed_files_pk', ['tenant_id', 'key'])
+    .execute()
   await engine.keepRemovedFiles(db, 'files')
 }
 
@@ -26,6 +29,8 @@ async function createFilesTable(db: Kysely<unknown>): Promise<void> {
     author_id: 'people',
     feedback_id: 'feedback',
     comment_id: 'comments',
+    task_id: 'tasks',
+    task_comment_id: 'task_comments',
   }
   await tenantTable(db, 'files')
     .addColumn('id', 'text', required)
@@ -51,7 +56,6 @@ async function createFilesTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('shared_until', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .$call(references('files', targets))
-    .$call(deletedWith('files', { task_id: 'tasks', task_comment_id: 'task_comments' }))
     .execute()
   await createIndexes(db, [
     // With the id: otherwise SQLite reads all files of the organisation in the order of their ids, because it considers

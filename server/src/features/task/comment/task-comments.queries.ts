@@ -72,7 +72,19 @@ export async function listTaskCommenters(db: TenantDb, taskId: string): Promise<
   return rows.map(({ author_id }) => author_id)
 }
 
-/** Erases comments deleted before a time. */
+const erasedAtOnce = 500
+
+/** Erases comments deleted before a time, with their files. */
 export async function deleteErasable(db: TenantDb, before: number): Promise<void> {
-  await db.deleteFrom('task_comments').where('deleted_at', '<', before).execute()
+  const erasable = await db
+    .selectFrom('task_comments')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .limit(erasedAtOnce)
+    .execute()
+  if (erasable.length === 0) return
+  const ids = erasable.map(({ id }) => id)
+  await db.deleteFrom('files').where('task_comment_id', 'in', ids).execute()
+  await db.deleteFrom('task_comments').where('id', 'in', ids).execute()
+  if (erasable.length === erasedAtOnce) await deleteErasable(db, before)
 }

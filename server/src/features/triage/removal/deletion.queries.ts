@@ -46,7 +46,7 @@ async function deleteSupport(
 }
 
 /**
- * Removes comments, one batch per statement; detaches them from their parents first, so that they can go in any order.
+ * Removes comments with their versions, one batch per statement; detaches them from their parents first, so that they can go in any order.
  */
 async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, part) =>
@@ -54,7 +54,10 @@ async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<voi
   )
   for (const part of parts)
     await db.updateTable('comments').set({ parent_id: null }).where('id', 'in', part).execute()
-  for (const part of parts) await db.deleteFrom('comments').where('id', 'in', part).execute()
+  for (const part of parts) {
+    await db.deleteFrom('comment_versions').where('comment_id', 'in', part).execute()
+    await db.deleteFrom('comments').where('id', 'in', part).execute()
+  }
 }
 
 /** Removes items with everything attached to them, including all comments; linked tasks stay. */
