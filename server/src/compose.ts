@@ -48,10 +48,11 @@ import type { FileStore } from './storage/file-store.ts'
 export const databaseSource = ({
   databaseUrl,
   poolerUrl,
+  planCacheMode,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'poolerUrl' | 'dataDir'>): DatabaseOptions['source'] =>
+}: Pick<Config, 'databaseUrl' | 'poolerUrl' | 'planCacheMode' | 'dataDir'>): DatabaseOptions['source'] =>
   databaseUrl
-    ? { engine: 'postgres', url: databaseUrl, poolerUrl }
+    ? { engine: 'postgres', url: databaseUrl, poolerUrl, planCacheMode }
     : { engine: 'sqlite', file: join(dataDir, 'earshot.db') }
 
 /** The configured storage of files. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { CommandError } from '../../lib/command-error.ts'
-import { usualSettings } from './postgres-session.ts'
 
 /** A pooler between the server and Postgres. */
 export interface Pooler {
@@ -14,6 +13,8 @@ interface Ways {
   usual: pg.Pool
   /** Undefined if no other address is configured. */
   direct: pg.Pool | undefined
+  /** Settings that every usual session has. */
+  settings: Readonly<Record<string, string>>
 }
 
 /** State of a session, as Postgres itself sees it. */
@@ -35,14 +36,14 @@ interface Session {
  * @throws CommandError if something needs sessions of its own and would not get them, or if the pooler's sessions lack
  *   the usual settings
  */
-export async function findPooler({ usual, direct }: Ways): Promise<Pooler | undefined> {
-  const found = await look(usual)
+export async function findPooler({ usual, direct, settings }: Ways): Promise<Pooler | undefined> {
+  const found = await look(usual, settings)
   if (found.isPooled && !direct)
     throw new CommandError(
       'DATABASE_URL leads through a pooler. Set DATABASE_DIRECT_URL too, to the address of Postgres itself, as docs/operating.md says under "PgBouncer".',
     )
   if (direct) {
-    const past = await look(direct)
+    const past = await look(direct, settings)
     if (past.isPooled)
       throw new CommandError(
         'DATABASE_DIRECT_URL leads through a pooler. It must be the address of Postgres itself, as docs/operating.md says under "PgBouncer".',
@@ -57,10 +58,10 @@ export async function findPooler({ usual, direct }: Ways): Promise<Pooler | unde
   return found.isPooled ? { keepsNames: await keepsNames(usual) } : undefined
 }
 
-async function look(pool: pg.Pool): Promise<Session> {
+async function look(pool: pg.Pool, settings: Readonly<Record<string, string>>): Promise<Session> {
   const client = await pool.connect()
   try {
-    const values = [Object.keys(usualSettings), Object.values(usualSettings)]
+    const values = [Object.keys(settings), Object.values(settings)]
     const { rows } = await client.query<{ pid: number; place: string; lacking: string[] }>(lookAround, values)
     const [{ pid, place, lacking } = { pid: undefined, place: '', lacking: [] }] = rows
     // A pooler gives its clients numbers of its own.

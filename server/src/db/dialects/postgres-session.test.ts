@@ -56,6 +56,19 @@ test('the server gives up a statement before we give up its connection', async (
   expect(rows[0].ms).toBeLessThan(usualSession.query_timeout)
 })
 
+test('statements are planned once for all values, unless a cluster has to choose their node', async () => {
+  const { config, drop } = await createTestDatabase()
+  if (config.engine !== 'postgres') throw new Error('The setting is one of Postgres')
+  const modes: unknown[] = []
+  for (const planCacheMode of [undefined, 'auto'] as const) {
+    const db = await openDatabase({ source: { ...config, planCacheMode }, guarded: true })
+    modes.push(...(await db.connection.run('show plan_cache_mode', [])))
+    await db.close()
+  }
+  await drop()
+  expect(modes).toEqual([{ plan_cache_mode: 'force_generic_plan' }, { plan_cache_mode: 'auto' }])
+})
+
 test('a database whose machine is not found or not reached is unavailable', async () => {
   const { dialect } = await openTestDatabase()
   for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])

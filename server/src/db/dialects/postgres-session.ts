@@ -29,13 +29,22 @@ export const usualSettings = {
   jit: 'off',
 } as const
 
+/** Postgres' word for when it plans a prepared statement. */
+export type PlanCacheMode = 'force_generic_plan' | 'auto'
+
+/** The usual settings with another way to plan: a Citus cluster finds the node of a statement while it plans its values. */
+export const settingsWith = (plan_cache_mode: PlanCacheMode): Readonly<Record<string, string>> => ({
+  ...usualSettings,
+  plan_cache_mode,
+})
+
 /** Of a pooler, whose sessions begin with the settings of their role. */
 export const pooledSession = { query_timeout: 20_000 } satisfies SessionSettings
 
-export const usualSession = {
-  ...pooledSession,
-  options: optionsOf(usualSettings),
-} satisfies SessionSettings
+export const sessionWith = (settings: Readonly<Record<string, string>>) =>
+  ({ ...pooledSession, options: optionsOf(settings) }) satisfies SessionSettings
+
+export const usualSession = sessionWith(usualSettings)
 
 /**
  * The best plan of a search depends on how frequent its words are, so each search is planned anew; all have a time

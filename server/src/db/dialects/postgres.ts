@@ -21,11 +21,14 @@ import { PostgresSearchIndex } from './postgres-search.ts'
 import {
   migrationSession,
   openPool,
+  type PlanCacheMode,
   PostgresRunner,
   pooledSession,
   searchSession,
+  sessionWith,
+  settingsWith,
   stateOf,
-  usualSession,
+  usualSettings,
 } from './postgres-session.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -49,6 +52,8 @@ export interface PostgresAddress {
   url: string
   /** The way through a pooler in transaction mode, for everything that needs no session of its own. */
   poolerUrl?: string | undefined
+  /** When statements are planned: once for all values unless it is said otherwise. */
+  planCacheMode?: PlanCacheMode | undefined
 }
 
 /** The engine for many nodes. */
@@ -64,12 +69,13 @@ export class PostgresDialect implements Dialect {
   readonly #plugins: KyselyPlugin[]
   readonly #observer: DatabaseObserver | undefined
   readonly #isPooled: boolean
+  readonly #settings: Readonly<Record<string, string>>
   readonly #names: StatementNames
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
 
   constructor(
-    { url, poolerUrl }: PostgresAddress,
+    { url, poolerUrl, planCacheMode = usualSettings.plan_cache_mode }: PostgresAddress,
     plugins: KyselyPlugin[],
     onLost: (error: unknown) => void,
     observer?: DatabaseObserver,
@@ -78,7 +84,9 @@ export class PostgresDialect implements Dialect {
     this.#observer = observer
     this.#isPooled = poolerUrl !== undefined
     this.#names = new StatementNames(!this.#isPooled)
-    this.#pool = openPool(poolerUrl ?? url, 16, this.#isPooled ? pooledSession : usualSession, onLost)
+    this.#settings = settingsWith(planCacheMode)
+    const session = this.#isPooled ? pooledSession : sessionWith(this.#settings)
+    this.#pool = openPool(poolerUrl ?? url, 16, session, onLost)
     this.#searchPool = openPool(url, 4, searchSession, onLost)
     // Connects only if there is something to migrate, or a pooler to look past; what is idle ends by itself.
     this.#migrationPool = openPool(url, 2, migrationSession, onLost)
@@ -109,7 +117,7 @@ export class PostgresDialect implements Dialect {
 
   async findPooler(): Promise<Pooler | undefined> {
     const direct = this.#isPooled ? this.#migrationPool : undefined
-    const pooler = await findPooler({ usual: this.#pool, direct })
+    const pooler = await findPooler({ usual: this.#pool, direct, settings: this.#settings })
     if (pooler?.keepsNames) this.#names.send()
     return pooler
   }

@@ -30,6 +30,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The way to the same database through a pooler; undefined to have none. */
   poolerUrl: string | undefined
+  /** When Postgres plans prepared statements, in its own words. */
+  planCacheMode: 'force_generic_plan' | 'auto'
   /** Number of processes behind the port. */
   workers: number
   /** Bucket for uploaded files; undefined to store them in the data folder. */
@@ -118,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     poolerUrl: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
+    planCacheMode: env.DATABASE_PLAN_CACHE_MODE,
     workers: env.WORKERS,
     bucket: bucketOf(env),
     secret: env.SECRET,

@@ -44,6 +44,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  DATABASE_PLAN_CACHE_MODE: z.enum(['force_generic_plan', 'auto']).default('force_generic_plan'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   SECRET: Secret.optional(),
   SECRET_PREVIOUS: Secret.optional(),
