@@ -25,9 +25,11 @@ const programs = [
 /** Commands for operators, in `server/src/scripts`. */
 export const commands = [
   'accounts',
+  'add-node',
   'audit-verify',
   'backup',
   'dead-letters',
+  'distribute',
   'doctor',
   'held-sign-ups',
   'migrate',

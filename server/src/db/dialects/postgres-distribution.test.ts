@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { findViolations, tableNames } from '../../test/distribution/catalogue.ts'
 import { knownViolations } from '../../test/distribution/known-violations.ts'
+import { findViolations, tableNames } from '../distribution/catalogue.ts'
 import { openDatabase } from '../opening/open.ts'
 import { tableClasses } from '../tables/table-classes.ts'
 

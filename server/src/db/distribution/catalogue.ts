@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { TableClass } from '../../db/tables/table-classes.ts'
+import type { TableClass } from '../tables/table-classes.ts'
 
 type Classes = Readonly<Record<string, TableClass>>
 
@@ -91,7 +91,9 @@ function refusedKey(key: ForeignKey, classes: Classes): string | undefined {
 
 async function triggers(client: pg.Client, classes: Classes): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
-    `select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal`,
+    `select tgrelid::regclass::text as table, tgname as name
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
   )
   return rows
     .filter(({ table }) => classes[table] !== 'local')
