@@ -9,7 +9,7 @@ type Global = Pick<GlobalDb, 'global'>
 const findTrust = preparedGlobal((db, params: { tenantId: string }) =>
   db
     .selectFrom('tenants')
-    .leftJoin('mail_senders', 'mail_senders.tenant_id', 'tenants.id')
+    .leftJoin('mail_senders', (join) => join.on('mail_senders.tenant_id', '=', params.tenantId))
     .select(['trusted_at', 'domain_proven_at'])
     .select((eb) =>
       eb
@@ -17,7 +17,7 @@ const findTrust = preparedGlobal((db, params: { tenantId: string }) =>
           eb
             .selectFrom('invoices')
             .select('invoices.id')
-            .whereRef('invoices.tenant_id', '=', 'tenants.id')
+            .where('invoices.tenant_id', '=', params.tenantId)
             .where('invoices.paid_at', 'is not', null)
             .where('invoices.amount', '>', 0),
         )

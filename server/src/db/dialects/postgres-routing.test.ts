@@ -61,6 +61,11 @@ describe('a statement for one organisation', () => {
       'votes is not tied to an organisation',
     ],
     [
+      'a subquery about the organisation of a row that all nodes have',
+      'select exists (select 1 from votes v where v.tenant_id = t.id) from tenants t where t.id = $1',
+      'votes is not tied to an organisation',
+    ],
+    [
       'a change of its organisation',
       'update feedback set tenant_id = $1 where tenant_id = $2',
       'tenant_id is changed',

@@ -176,8 +176,11 @@ export class RoutedStatement {
     if (path?.at(-1) !== 'tenant_id' && path?.at(-1) !== 'id') return
     const [alias] = path.length > 1 ? path : []
     const places = alias === undefined ? [...(scope[0]?.values() ?? [])] : []
-    const found = alias === undefined ? places[0] : scope.find((names) => names.has(alias))?.get(alias)
-    if (path.at(-1) === 'id') return found?.startsWith('tenants ') ? found : undefined
+    const isKey = path.at(-1) === 'id'
+    // A node sees no table outside of a subquery in the id of an organisation, which all nodes have.
+    const seen = isKey ? scope.slice(0, 1) : scope
+    const found = alias === undefined ? places[0] : seen.find((names) => names.has(alias))?.get(alias)
+    if (isKey) return found?.startsWith('tenants ') ? found : undefined
     return alias === undefined && places.length > 1 ? undefined : found
   }
 
