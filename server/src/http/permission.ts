@@ -13,7 +13,8 @@ export function requirePermission(ctx: MemberCtx, permission: Permission): void 
   const { actor, services } = ctx
   services.housekeeping.run(`refusal ${ctx.requestId}`, async () => {
     // A program that repeats a refused call must not fill the audit log.
-    if (actor.kind === 'api_key' && !(await services.rateLimits.tryTake('refusedApiKey', actor.keyId))) return
+    const bucket = actor.kind === 'api_key' ? `${ctx.db.tenantId} ${actor.keyId}` : undefined
+    if (bucket !== undefined && !(await services.rateLimits.tryTake('refusedApiKey', bucket))) return
     await ctx.transaction((ctx) => ctx.record({ type: 'access.refused' }))
   })
   throw refusal

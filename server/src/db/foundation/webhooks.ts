@@ -6,7 +6,6 @@ import {
   flag,
   oneOf,
   optionalOneOf,
-  primaryKey,
   references,
   required,
   tenantTable,
@@ -37,10 +36,11 @@ export async function createWebhooks(db: Kysely<unknown>, _: EngineDdl): Promise
   await createMessages(db)
   await db.schema
     .createTable('webhook_lanes')
-    .addColumn('webhook_id', 'text', primaryKey)
+    .addColumn('webhook_id', 'text', required)
     .addColumn('tenant_id', 'text', required)
     .addColumn('due_at', 'bigint', required)
     .addColumn('leased_until', 'bigint', withDefault(0))
+    .addPrimaryKeyConstraint('webhook_lanes_pk', ['tenant_id', 'webhook_id'])
     .execute()
   await createIndexes(db, [
     'index webhooks_author on webhooks (tenant_id, created_by_id)',
@@ -51,7 +51,6 @@ export async function createWebhooks(db: Kysely<unknown>, _: EngineDdl): Promise
     'index webhook_deliveries_person on webhook_deliveries (tenant_id, person_id) where person_id is not null',
     'index webhook_deliveries_age on webhook_deliveries (tenant_id, created_at)',
     'index webhook_lanes_due on webhook_lanes (due_at)',
-    'index webhook_lanes_webhook on webhook_lanes (tenant_id, webhook_id)',
   ])
 }
 

@@ -135,8 +135,9 @@ export interface Erasures {
   /** `author` is the author of an item that stays; `id` is then the item's id. */
   kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'author' | 'project' | 'file'
   id: string
-  /** Null for an account. */
-  tenant_id: string | null
+  /** '' for an account, which belongs to no organisation. */
+  tenant_id: string
+  /** The last time: an organisation that was deleted may return and be deleted again. */
   erased_at: number
   /** 1 until the related events are deleted. */
   has_traces: Generated<Flag>

@@ -107,7 +107,7 @@ async function eraseMembership(db: TenantDb, personId: string, now: number): Pro
 async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<void> {
   await voidTokensOf(tx, id)
   await deleteUser(tx, id)
-  await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
+  await recordErasure(tx, { kind: 'account', id, tenant_id: '' }, now)
 }
 
 /** Deletes the organisations that the person owns alone: no member would be left in them. */

@@ -34,7 +34,7 @@ export async function identifyApiKey(
   const key = secret && (await findKey(services.db.tenant(secret.tenant_id), secret.key_id))
   if (!key || hasEnded(secret.ends_at, now) || hasEnded(key.expires_at, now))
     return refuseKey(c, services, demands)
-  await services.rateLimits.take(c, 'apiKey', key.id)
+  await services.rateLimits.take(c, 'apiKey', `${secret.tenant_id} ${key.id}`)
   if (secret.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(secret.suspended_reason, services.config.supportEmail)
   if (secret.payment_failed_at !== null)
@@ -43,7 +43,7 @@ export async function identifyApiKey(
   const db = services.db.tenant(secret.tenant_id, auditContextOf(c, services, key.person_id))
   if (now >= (key.used_at ?? 0) + seenEvery) {
     const used = { used_at: now, used_from: networkOf(services.rateLimits.addressOf(c)) }
-    services.housekeeping.run(`api key used ${key.id}`, () =>
+    services.housekeeping.run(`api key used ${secret.tenant_id} ${key.id}`, () =>
       touchKey(services.db.tenant(secret.tenant_id), key.id, used),
     )
   }

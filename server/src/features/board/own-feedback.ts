@@ -86,7 +86,7 @@ export async function readOwnFeedback(ctx: ContactCtx<FeedbackServices>, name: s
   )
   // Somebody who may not see the target of a merge reads the target's news here.
   const readId = (sent?.merged.into === null ? sent.takerIds.at(-1) : undefined) ?? id
-  services.housekeeping.run(`read ${actor.personId} ${readId}`, () =>
+  services.housekeeping.run(`read ${db.tenantId} ${actor.personId} ${readId}`, () =>
     markRead(db, { personId: actor.personId, feedbackId: readId }, now),
   )
   const sentWith = sent ? filesOfSentItem(db, { feedbackId: id, ...sent }) : filesOfItem(db, id)

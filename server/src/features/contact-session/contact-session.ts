@@ -86,7 +86,7 @@ function recordSeen(
   { tenantId }: CachedProject,
   { id, language }: { id: string; language: Language | null },
 ): void {
-  services.housekeeping.run(`seen ${id} ${language}`, () =>
+  services.housekeeping.run(`seen ${tenantId} ${id} ${language}`, () =>
     database.tenant(tenantId).transaction((db) =>
       db
         .updateTable('people')

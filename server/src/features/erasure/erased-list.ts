@@ -7,11 +7,12 @@ import { type Erasure, listErasures } from './erasures.queries.ts'
 const Line = z.object({
   kind: z.enum(['organisation', 'account', 'contact', 'feedback', 'author', 'project', 'file']),
   id: z.string(),
-  tenant_id: z.string().nullable(),
+  tenant_id: z.string(),
   erased_at: z.number(),
 })
 
-const keyOf = ({ kind, id }: Pick<Erasure, 'kind' | 'id'>): string => `${kind} ${id}`
+/** Two organisations may have rows with one id. */
+const keyOf = ({ kind, id, tenant_id }: Erasure): string => `${kind} ${id} ${tenant_id}`
 
 /** Longest delay, in milliseconds, by which a transaction with older erasures may commit after another one. */
 const overlap = 60 * 60 * 1000
@@ -22,8 +23,8 @@ const overlap = 60 * 60 * 1000
  */
 export class ErasedList {
   readonly #file: string
-  /** Keys of the file's lines; undefined until the file is read. */
-  #listed: Set<string> | undefined
+  /** Times of the file's lines by their keys, the latest of each; undefined until the file is read. */
+  #listed: Map<string, number> | undefined
   #completeUntil = 0
 
   constructor(dataDir: string) {
@@ -48,18 +49,23 @@ export class ErasedList {
 
   /** Appends those erasures that the list lacks. */
   add(erasures: readonly Erasure[]): void {
-    this.#listed ??= new Set(this.read().map(keyOf))
+    this.#listed ??= timesOf(latest(this.read()))
     const listed = this.#listed
-    const missing = erasures.filter((erasure) => !listed.has(keyOf(erasure)))
+    const missing = latest(erasures).filter((erasure) => isLater(erasure, listed))
     if (missing.length === 0) return
     this.#append(missing)
-    for (const erasure of missing) listed.add(keyOf(erasure))
+    for (const erasure of missing) listed.set(keyOf(erasure), erasure.erased_at)
   }
 
-  /** Listed erasures that the database lacks. */
+  /** Appends rows of a database that no server has open. */
+  addRows(rows: readonly Readonly<Record<string, unknown>>[]): void {
+    this.add(rows.map((row) => Line.parse(row)))
+  }
+
+  /** Listed erasures that the database lacks, or of which it has an earlier one. */
   async unapplied(db: Database): Promise<Erasure[]> {
-    const applied = new Set((await listErasures(db, 0)).map(keyOf))
-    return this.read().filter((erasure) => !applied.has(keyOf(erasure)))
+    const applied = timesOf(await listErasures(db, 0))
+    return latest(this.read()).filter((erasure) => isLater(erasure, applied))
   }
 
   #append(erasures: readonly Erasure[]): void {
@@ -73,6 +79,22 @@ export class ErasedList {
     }
   }
 }
+
+/** The last of the erasures with one key each. */
+function latest(erasures: readonly Erasure[]): Erasure[] {
+  const found = new Map<string, Erasure>()
+  for (const erasure of erasures) {
+    const known = found.get(keyOf(erasure))
+    if (!known || known.erased_at < erasure.erased_at) found.set(keyOf(erasure), erasure)
+  }
+  return [...found.values()]
+}
+
+const timesOf = (erasures: readonly Erasure[]): Map<string, number> =>
+  new Map(erasures.map((erasure) => [keyOf(erasure), erasure.erased_at]))
+
+const isLater = (erasure: Erasure, times: ReadonlyMap<string, number>): boolean =>
+  erasure.erased_at > (times.get(keyOf(erasure)) ?? Number.NEGATIVE_INFINITY)
 
 function parseLine(line: string): Erasure[] {
   try {

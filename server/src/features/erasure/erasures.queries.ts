@@ -10,7 +10,7 @@ export type Erasure = Omit<Erasures, 'has_traces'>
 /** Kinds of erasure whose ids events contain. */
 const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback', 'author']
 
-/** Records an erasure; a repeated one is ignored. */
+/** Records an erasure, or the later time of a repeated one. */
 export const insertErasure = (
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   { kind, id, tenant_id, erased_at }: Erasure,
@@ -31,7 +31,15 @@ const insertRow = preparedGlobal(
         erased_at: row.erased_at,
         has_traces: row.has_traces,
       })
-      .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing()),
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'kind', 'id'])
+          .doUpdateSet((row) => ({
+            erased_at: row.ref('excluded.erased_at'),
+            has_traces: row.ref('excluded.has_traces'),
+          }))
+          .whereRef('erasures.erased_at', '<', 'excluded.erased_at'),
+      ),
 )
 
 /** Erasures in this database since a time. */
@@ -49,8 +57,6 @@ export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) 
     .selectFrom('erasures')
     .select(['kind', 'id', 'tenant_id'])
     .where('has_traces', '=', literal<0 | 1>(1))
-    .where('tenant_id', 'is not', null)
-    .$narrowType<{ tenant_id: string }>()
     .orderBy('erased_at')
     .limit(limit)
     .execute()
@@ -58,11 +64,12 @@ export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) 
 /** Marks an erasure as having no events left. */
 export const updateUntraced = (
   { global }: Pick<GlobalDb, 'global'>,
-  { kind, id }: Pick<Erasure, 'kind' | 'id'>,
+  { kind, id, tenant_id }: Pick<Erasure, 'kind' | 'id' | 'tenant_id'>,
 ) =>
   global
     .updateTable('erasures')
     .set({ has_traces: 0 })
+    .where('tenant_id', '=', tenant_id)
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()

@@ -498,7 +498,7 @@ test('what no row knows is forgotten after a week, of an organisation that the d
   const kept = [key, thumbnailKey(key), foreign]
   for (const each of [orphan, thumbnailKey(orphan), restored, foreign])
     await fileStore.put(each, new Uint8Array([1]))
-  const row = { kind: 'organisation', id: erased, tenant_id: null, erased_at: 1 } as const
+  const row = { kind: 'organisation', id: erased, tenant_id: erased, erased_at: 1 } as const
   await db.transaction(({ global }) => global.insertInto('erasures').values(row).execute())
   const left = async () => {
     await sweepFiles(world.services)(job)

@@ -103,7 +103,7 @@ export const sendTest = (ctx: MemberCtx, webhookId: string): Promise<WebhookDeli
 /** Has the webhook looked at now, even if its receiver had asked for a pause. */
 async function wake({ db, database, now }: MemberCtx, webhookId: string): Promise<void> {
   await updateWebhook(db, webhookId, { paused_until: null })
-  await wakeLanes(database, [webhookId], now)
+  await wakeLanes(database, { tenantId: db.tenantId, webhookIds: [webhookId] }, now)
   database.announce()
 }
 

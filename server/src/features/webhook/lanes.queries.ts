@@ -6,14 +6,24 @@ type Global = Pick<GlobalDb, 'global'>
 const never = Number.MAX_SAFE_INTEGER
 const candidatesMax = 200
 
-export const insertLane = ({ global }: Global, lane: { webhook_id: string; tenant_id: string }) =>
+/** A webhook of an organisation: an archive brings its ids along, so two organisations may have the same. */
+export interface LaneKey {
+  tenantId: string
+  webhookId: string
+}
+
+export const insertLane = ({ global }: Global, { tenantId, webhookId }: LaneKey) =>
   global
     .insertInto('webhook_lanes')
-    .values({ ...lane, due_at: never, leased_until: 0 })
+    .values({ tenant_id: tenantId, webhook_id: webhookId, due_at: never, leased_until: 0 })
     .execute()
 
-/** Has a worker look at some webhooks now; one that is sending already looks again when it is done. */
-export const wakeLanes = ({ global }: Global, webhookIds: readonly string[], now: number) =>
+/** Has a worker look at some webhooks of an organisation now; one that is sending already looks again when it is done. */
+export const wakeLanes = (
+  { global }: Global,
+  { tenantId, webhookIds }: { tenantId: string; webhookIds: readonly string[] },
+  now: number,
+) =>
   global
     .updateTable('webhook_lanes')
     .set((eb) => ({
@@ -25,6 +35,7 @@ export const wakeLanes = ({ global }: Global, webhookIds: readonly string[], now
         .else(eb.val(now))
         .end(),
     }))
+    .where('tenant_id', '=', tenantId)
     .where('webhook_id', 'in', webhookIds)
     .where((eb) => eb.or([eb('due_at', '>', now), eb('due_at', '=', eb.ref('leased_until'))]))
     .execute()
@@ -43,12 +54,13 @@ export const listDueLanes = ({ global }: Global, now: number) =>
 /** Claims a due webhook until a time, at which it is due again. @returns false if another worker was faster. */
 export async function claimLane(
   { global }: Global,
-  webhookId: string,
+  { tenantId, webhookId }: LaneKey,
   { now, until }: { now: number; until: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await global
     .updateTable('webhook_lanes')
     .set({ leased_until: until, due_at: until })
+    .where('tenant_id', '=', tenantId)
     .where('webhook_id', '=', webhookId)
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
@@ -59,7 +71,7 @@ export async function claimLane(
 /** Ends a claim. The webhook is due at `next`, null for never; or at once, if it was woken meanwhile. */
 export async function releaseLane(
   { global }: Global,
-  webhookId: string,
+  { tenantId, webhookId }: LaneKey,
   { until, next, now }: { until: number; next: number | null; now: number },
 ): Promise<void> {
   await global
@@ -74,6 +86,7 @@ export async function releaseLane(
         .else(eb.val(now))
         .end(),
     }))
+    .where('tenant_id', '=', tenantId)
     .where('webhook_id', '=', webhookId)
     .where('leased_until', '=', until)
     .execute()

@@ -352,7 +352,7 @@ describe('a webhook', () => {
         .set({ state: 'pending', next_at: now })
         .where('webhook_id', '=', id)
         .execute()
-      await wakeLanes(tx, [id], now)
+      await wakeLanes(tx, { tenantId: world.harbor.tenantId, webhookIds: [id] }, now)
     })
     const states = async () => (await logOf(id)).map(({ state }: { state: string }) => state)
     await expect.poll(states).toEqual(['failed'])

@@ -64,7 +64,8 @@ async function writeMessages(
   for (let start = 0; start < distinct.length; start += rowsAtOnce)
     await insertDeliveries(db, distinct.slice(start, start + rowsAtOnce))
   const due = Math.max(...distinct.map(({ created_at }) => created_at))
-  await wakeLanes(database, [...new Set(distinct.map(({ webhook_id }) => webhook_id))], due)
+  const webhookIds = [...new Set(distinct.map(({ webhook_id }) => webhook_id))]
+  await wakeLanes(database, { tenantId, webhookIds }, due)
   database.announce()
 }
 

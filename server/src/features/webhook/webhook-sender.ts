@@ -3,7 +3,7 @@ import { findTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { Loop, type Progress } from '../../lib/loop.ts'
 import { type DeliveryRow, failPending, findNextDue, listDueDeliveries } from './deliveries.queries.ts'
-import { claimLane, listDueLanes, releaseLane } from './lanes.queries.ts'
+import { claimLane, type LaneKey, listDueLanes, releaseLane } from './lanes.queries.ts'
 import { openCircuitAfter } from './retry-plan.ts'
 import { type SenderServices, sendMessage } from './send-message.ts'
 import { findWebhook, type WebhookRow } from './webhooks.queries.ts'
@@ -19,9 +19,7 @@ const failurePause = 60_000
 /** Numbers of calls at the same time, so that slow receivers delay only themselves. */
 export const concurrency = { webhook: 2, organisation: 4, process: 32 } as const
 
-interface Lane {
-  webhookId: string
-  tenantId: string
+interface Lane extends LaneKey {
   until: number
 }
 
@@ -57,9 +55,9 @@ export class WebhookSender {
     const now = clock()
     const until = now + leaseMs
     for (const { webhook_id: webhookId, tenant_id: tenantId } of await listDueLanes(db, now)) {
-      if (this.#isRunning(webhookId) || this.#countOf(tenantId) >= concurrency.organisation) continue
-      if (!(await db.transaction((tx) => claimLane(tx, webhookId, { now, until })))) continue
       const lane = { webhookId, tenantId, until }
+      if (this.#isRunning(lane) || this.#countOf(tenantId) >= concurrency.organisation) continue
+      if (!(await db.transaction((tx) => claimLane(tx, lane, { now, until })))) continue
       const done = this.#run(lane).finally(() => {
         this.#running.delete(lane)
         this.#loop.wake()
@@ -71,8 +69,10 @@ export class WebhookSender {
   }
 
   /** True for a webhook that this process has, even if a jump of the clock has ended its lease. */
-  #isRunning(webhookId: string): boolean {
-    return [...this.#running.keys()].some((lane) => lane.webhookId === webhookId)
+  #isRunning({ tenantId, webhookId }: LaneKey): boolean {
+    return [...this.#running.keys()].some(
+      (lane) => lane.webhookId === webhookId && lane.tenantId === tenantId,
+    )
   }
 
   #countOf(tenantId: string): number {
@@ -83,12 +83,12 @@ export class WebhookSender {
     const { db, clock, log } = this.#services
     try {
       const next = await this.#takeTurn(lane)
-      await db.transaction((tx) => releaseLane(tx, lane.webhookId, { until: lane.until, next, now: clock() }))
+      await db.transaction((tx) => releaseLane(tx, lane, { until: lane.until, next, now: clock() }))
     } catch (error) {
       log.error({ err: error, webhook: lane.webhookId }, 'messages of a webhook not sent; will try again')
       const next = clock() + failurePause
       await db
-        .transaction((tx) => releaseLane(tx, lane.webhookId, { until: lane.until, next, now: clock() }))
+        .transaction((tx) => releaseLane(tx, lane, { until: lane.until, next, now: clock() }))
         .catch((failure) => log.error({ err: failure }, 'webhook not released; its lease will run out'))
     }
   }

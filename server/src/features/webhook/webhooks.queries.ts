@@ -60,7 +60,11 @@ export async function replaceSecret(
 /** Deletes a webhook with its lane; foreign keys delete its messages. */
 export async function deleteWebhook(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
-  await db.database.global.deleteFrom('webhook_lanes').where('webhook_id', '=', id).execute()
+  await db.database.global
+    .deleteFrom('webhook_lanes')
+    .where('tenant_id', '=', db.tenantId)
+    .where('webhook_id', '=', id)
+    .execute()
 }
 
 export const listProjectIds = (db: TenantDb, ids: readonly string[]) =>

@@ -81,7 +81,7 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
         created_at: now,
       }
       await insertWebhook(db, row)
-      await insertLane(ctx.database, { webhook_id: id, tenant_id: db.tenantId })
+      await insertLane(ctx.database, { tenantId: db.tenantId, webhookId: id })
       await ctx.record({ type: 'webhook.created', targetId: id })
       return { ...webhookView(row, now), secret }
     },

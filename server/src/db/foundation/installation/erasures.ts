@@ -7,10 +7,11 @@ export async function createErasures(db: Kysely<unknown>): Promise<void> {
     .createTable('erasures')
     .addColumn('kind', 'text', required)
     .addColumn('id', 'text', required)
-    .addColumn('tenant_id', 'text')
+    .addColumn('tenant_id', 'text', required)
     .addColumn('erased_at', 'bigint', required)
     .addColumn('has_traces', 'integer', flag)
-    .addPrimaryKeyConstraint('erasures_pk', ['kind', 'id'])
+    // Two organisations may have rows with one id, since an archive brings its ids along.
+    .addPrimaryKeyConstraint('erasures_pk', ['tenant_id', 'kind', 'id'])
     .execute()
   await createIndexes(db, [
     'index erasures_age on erasures (erased_at)',
