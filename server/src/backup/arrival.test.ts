@@ -1,6 +1,8 @@
 // @module-tag long
 
+import { keysOf } from '@earshot/shared/record'
 import { expect, test } from 'vitest'
+import { openLoad } from '../db/transfer/load.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
@@ -16,6 +18,7 @@ import {
   rowsOf,
 } from '../test/organisation-archives.ts'
 import { entryNames } from './archive-format.ts'
+import { tablesWithFiles } from './archived-files.ts'
 
 /* How an organisation from an archive is in the installation to which it comes. */
 
@@ -73,6 +76,25 @@ test('work that was under way stops, so that the team can begin it again', async
   expect(await arrivedStates('scheduled', 'checking', 'running')).toEqual(['stopped', 'uploaded', 'done'])
   expect(await arrivedStates('sending', 'running', 'undoing')).toEqual(['stopped', 'checked', 'done'])
   expect(await arrivedStates('sent', 'undoing', 'undone')).toEqual(['sent', 'done', 'undone'])
+}, 60_000)
+
+test('files that come back are removed no more, although their removal was queued when the organisation left', async () => {
+  const [first, there] = [await filledInstallation(), await installation(false)]
+  const { file } = await archiveOf(first, harbor.name)
+  const keys: unknown[] = []
+  for (const table of keysOf(tablesWithFiles))
+    keys.push(...(await rowsOf(first.source, table)).map(({ key }) => key))
+  const other = newFileKey(newId(), Date.now())
+  const load = await openLoad(there.source)
+  await load.insert(
+    'removed_files',
+    [...keys, other].map((key) => ({ key })),
+  )
+  await load.finish()
+  await load.close()
+  await bring(there, file)
+  expect(keys).toHaveLength(3)
+  expect(await rowsOf(there.source, 'removed_files')).toEqual([{ key: other }])
 }, 60_000)
 
 test('a project that was being deleted is erased when the server starts', async () => {

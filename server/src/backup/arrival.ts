@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import type { Load } from '../db/transfer/load.ts'
 import { movedTables } from '../db/transfer/organisation-rows.ts'
 import { TakenKey, type TransferredRow } from '../db/transfer/transferred-row.ts'
@@ -5,11 +6,13 @@ import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Beginning } from './archive-format.ts'
 import { DamagedArchive } from './archive-reader.ts'
+import { tablesWithFiles } from './archived-files.ts'
 import { arrivalRecord, arrivedRow, stoppedSender } from './arrived-row.ts'
 import { claimsIn, type ReadEntries } from './claims.ts'
-import { forgetErasures, refuseErased, releaseSlugs } from './former-owner.ts'
+import { forgetErasures, type Returning, refuseErased } from './former-owner.ts'
 import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
 import { queuedJob } from './queued-job.ts'
+import { Renewals, type RenewedProject } from './renewals.ts'
 
 /** An account of the archive whose address an account here has. */
 interface KnownUser {
@@ -22,39 +25,51 @@ export class Arrival {
   readonly #owner: Owner
   /** People who have an account here already, by their ids in the archive. */
   readonly #users: ReadonlyMap<string, KnownUser>
+  readonly #renewals: Renewals
   readonly #deletedProjects: string[] = []
 
-  private constructor(owner: Owner, users: ReadonlyMap<string, KnownUser>) {
+  private constructor(owner: Owner, users: ReadonlyMap<string, KnownUser>, renewals: Renewals) {
     this.#owner = owner
     this.#users = users
+    this.#renewals = renewals
   }
 
   /**
-   * @param mayReturn true if the operator says that an organisation that was deleted here comes back
+   * @param returning if the operator says that an organisation that was deleted here comes back
    * @throws CommandError for an organisation that is here already
    */
   static async prepare(
     load: Load,
     organisation: NonNullable<Beginning['organisation']>,
-    { entries, mayReturn }: { entries: ReadEntries; mayReturn: boolean },
+    { entries, returning }: { entries: ReadEntries; returning: Returning | undefined },
   ): Promise<Arrival> {
     const { id, name } = organisation
     if ((await load.find('tenants', 'id', [id])).length > 0)
       throw new CommandError(`${name} is in this installation already. Nothing was restored.`)
-    if (!mayReturn) await refuseErased(load, organisation)
-    const { users, userIds, slugs, projectIds } = await claimsIn(entries)
+    if (!returning) await refuseErased(load, organisation)
+    const claims = await claimsIn(entries)
+    const projectIds = claims.projects.map((project) => project.id)
     // A public key and a logo lead to a project by its id alone.
     for (const table of ['projects', 'project_keys'] as const)
       if ((await load.find(table, table === 'projects' ? 'id' : 'project_id', projectIds)).length > 0)
         throw new TakenKey(table)
-    await releaseSlugs(load, id, slugs)
-    await forgetErasures(load, id)
-    return new Arrival({ id, userIds, columns: await load.columns() }, await knownUsers(load, users))
+    const renewals = await Renewals.prepare(load, id, claims)
+    if (returning) await forgetErasures(load, id, returning)
+    return new Arrival(
+      { id, userIds: claims.userIds, columns: await load.columns() },
+      await knownUsers(load, claims.users),
+      renewals,
+    )
   }
 
   /** Addresses of those who are members with the account that they have here. */
   get joined(): string[] {
     return [...this.#users.values()].map(({ email }) => email).sort()
+  }
+
+  /** Projects with an address or a key that they had not before. */
+  get renewed(): RenewedProject[] {
+    return this.#renewals.projects
   }
 
   /** Rows as they are inserted here. @throws DamagedArchive for a row that no archive of the organisation has */
@@ -68,7 +83,8 @@ export class Arrival {
     requireOwnRow(this.#owner, table, row)
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
-    const arrived = arrivedRow(table, row)
+    const changed = arrivedRow(table, row)
+    const arrived = changed && this.#renewals.renew(table, changed)
     if (arrived === undefined) return []
     if (table === 'projects' && row.deleted_at !== null) this.#deletedProjects.push(String(row.id))
     const user = typeof row.user_id === 'string' ? this.#users.get(row.user_id) : undefined
@@ -81,6 +97,9 @@ export class Arrival {
     const { id } = this.#owner
     await load.insert('operator_log', [arrivalRecord(id, now)])
     await load.insert('mail_senders', [stoppedSender(id, now)])
+    // A file of its former life here may still wait for its removal.
+    for (const table of keysOf(tablesWithFiles))
+      await load.delete('removed_files', `key in (select key from ${table} where tenant_id = '${id}')`)
     // The old place would have erased them by now.
     for (const projectId of this.#deletedProjects)
       await load.insert('jobs', [queuedJob('eraseProject', id, { projectId }, now)])

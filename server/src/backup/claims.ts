@@ -1,3 +1,4 @@
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, rowsIn } from './archive-reader.ts'
 
@@ -10,12 +11,23 @@ export interface Claims {
   users: ReadonlyMap<string, string>
   /** Ids of the accounts that are members: an archive has no others. */
   userIds: ReadonlySet<string>
-  /** Addresses of boards. */
+  /** Current and earlier addresses of boards. */
   slugs: readonly string[]
-  projectIds: readonly string[]
+  /** Current and earlier keys of widgets. */
+  keys: readonly string[]
+  projects: readonly ClaimedProject[]
 }
 
-type Row = ReturnType<typeof rowsIn>[number]
+/** A project with its current address and key. */
+export interface ClaimedProject {
+  id: string
+  name: string
+  slug: string
+  publicKey: string
+  isDeleted: boolean
+}
+
+type Row = TransferredRow
 
 /** Rows of an archive that are kept in memory, to be compared with each other and with those here. */
 const claimsMax = 300_000
@@ -35,8 +47,9 @@ class FoundClaims {
   readonly #members = new Set<string>()
   /** Projects by the addresses that lead to them, and by their current keys. */
   readonly #slugs = new Map<string, unknown>()
-  readonly #keys = new Map<string, unknown>()
-  readonly #projects: Row[] = []
+  readonly #currentKeys = new Map<string, unknown>()
+  readonly #keys: string[] = []
+  readonly #projects: ClaimedProject[] = []
   #owners = 0
   #organisations = 0
   #rows = 0
@@ -53,10 +66,17 @@ class FoundClaims {
     },
     project_slugs: ({ slug, project_id }) => this.#slugs.set(text(slug), project_id),
     project_keys: ({ public_key, project_id, ends_at }) => {
-      if (ends_at === null) this.#keys.set(text(public_key), project_id)
+      this.#keys.push(text(public_key))
+      if (ends_at === null) this.#currentKeys.set(text(public_key), project_id)
     },
-    projects: ({ id, slug, public_key, deleted_at }) =>
-      this.#projects.push({ id, slug, public_key, deleted_at }),
+    projects: ({ id, name, slug, public_key, deleted_at }) =>
+      this.#projects.push({
+        id: text(id),
+        name: text(name),
+        slug: text(slug),
+        publicKey: text(public_key),
+        isDeleted: deleted_at !== null,
+      }),
   }
 
   add(table: string, rows: () => readonly Row[]): void {
@@ -79,15 +99,14 @@ class FoundClaims {
       users: this.#users,
       userIds,
       slugs: [...this.#slugs.keys()],
-      projectIds: this.#projects.map(({ id }) => text(id)),
+      keys: this.#keys,
+      projects: this.#projects,
     }
   }
 
   /** A project that is being deleted has lost its address and its key. */
-  #isReachable({ id, slug, public_key, deleted_at }: Row): boolean {
-    return (
-      deleted_at !== null || (this.#slugs.get(text(slug)) === id && this.#keys.get(text(public_key)) === id)
-    )
+  #isReachable({ id, slug, publicKey, isDeleted }: ClaimedProject): boolean {
+    return isDeleted || (this.#slugs.get(slug) === id && this.#currentKeys.get(publicKey) === id)
   }
 }
 

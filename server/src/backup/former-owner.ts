@@ -1,7 +1,13 @@
 import { asLine } from '@earshot/shared/text/visible-text'
 import type { Load } from '../db/transfer/load.ts'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { digest } from '../lib/digest.ts'
+
+/** The operator's word that an organisation that was deleted here comes back. */
+export interface Returning {
+  /** Adds rows of `erasures` to the list beside the database. */
+  listErased(rows: readonly TransferredRow[]): void
+}
 
 /**
  * Refuses an organisation that was deleted here: somebody else may have made the archive with its id, to which links in
@@ -16,28 +22,11 @@ export async function refuseErased(load: Load, { id, name }: { id: string; name:
 }
 
 /**
- * Forgets what was erased of an organisation while it was here before, except its own deletion: the list beside the
- * database still has it, so the server repeats these erasures when it starts.
+ * Forgets what was erased of an organisation while it was here before, except its own deletion, so that the server
+ * repeats it when it starts. The list beside the database gets it first: one that was erased a moment ago, before the
+ * server ended, is in the database alone.
  */
-export const forgetErasures = (load: Load, id: string): Promise<void> =>
-  load.delete('erasures', `tenant_id = '${id}' and kind <> 'organisation'`)
-
-/**
- * Releases the addresses of an organisation's boards that were deleted here, for their return.
- * @throws CommandError for an address of somebody else's deleted board, whose links must not lead to others
- */
-export async function releaseSlugs(load: Load, id: string, slugs: readonly string[]): Promise<void> {
-  const retired = new Map(
-    (await load.find('project_slugs', 'slug', slugs.map(digest))).map((row) => [
-      row.slug,
-      row.former_tenant_id,
-    ]),
-  )
-  const released = slugs.filter((slug) => retired.has(digest(slug)))
-  for (const slug of released)
-    if (retired.get(digest(slug)) !== id)
-      throw new CommandError(
-        `The address “${asLine(slug)}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`,
-      )
-  for (const slug of released) await load.delete('project_slugs', `slug = '${digest(slug)}'`)
+export async function forgetErasures(load: Load, id: string, { listErased }: Returning): Promise<void> {
+  listErased(await load.find('erasures', 'tenant_id', [id]))
+  await load.delete('erasures', `tenant_id = '${id}' and kind <> 'organisation'`)
 }

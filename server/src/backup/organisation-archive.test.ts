@@ -133,49 +133,59 @@ testOnOneEngine(
   120_000,
 )
 
+/** The address and the key of an organisation's project, and the project. */
+async function valuesOf(source: Source, tenantId: string) {
+  const own = (table: TransferredTable) => async () =>
+    (await rowsOf(source, table)).filter(({ tenant_id }) => tenant_id === tenantId)
+  const [projects, slugs, keys] = [own('projects'), own('project_slugs'), own('project_keys')]
+  const [project] = await projects()
+  return { project, slugs: await slugs(), keys: await keys() }
+}
+
 testOnOneEngine(
-  'an address that is taken there refuses the whole organisation',
+  'a project gets another address and another key where somebody else has or had its own',
   async () => {
-    const [first, there] = [await installation(true), await installation(false)]
+    const [first, id] = [await installation(true), newId()]
     const { file } = await archiveOf(first, harbor.name)
-    const [slug] = (await rowsOf(first.source, 'project_slugs')).filter(
-      ({ project_id }) => project_id !== null,
-    )
-    const id = await idOf(first.source, harbor.name)
-    const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
-    await insert(there.source, 'project_slugs', { ...slug, ...own, tenant_id: null, project_id: null })
-    expect(await refusal(there, file)).toBe(
-      'This installation has a row of the archive’s project_slugs already, or one with the same address or key. Nothing was restored.',
-    )
-    expect(await rowsOf(there.source, 'tenants')).toEqual([])
+    const own = await idOf(first.source, harbor.name)
+    const { project, slugs, keys } = await valuesOf(first.source, own)
+    const [slug, key] = [String(project?.slug), String(project?.public_key)]
+    const [slugRow, keyRow] = [slugs[0], keys[0]]
+    const other = { tenant_id: id, project_id: newId() }
+    const taken: [title: string, table: TransferredTable, row: TransferredRow][] = [
+      ['an address that is in use', 'project_slugs', { ...slugRow, ...other, slug }],
+      [
+        'an address of a board that was deleted',
+        'project_slugs',
+        { ...slugRow, ...retired, slug: digest(slug), former_tenant_id: id },
+      ],
+      ['a key that has ended', 'retired_keys', { digest: digest(key), former_tenant_id: id }],
+    ]
+    for (const [title, table, row] of taken) {
+      const there = await installation(false)
+      await insert(there.source, table, row)
+      const { renewed } = await bring(there, file)
+      const arrived = await valuesOf(there.source, own)
+      const isSlug = table === 'project_slugs'
+      const now = String(arrived.project?.slug)
+      expect([title, renewed]).toEqual([
+        title,
+        [{ name: harbor.project, ...(isSlug && { slug: { before: slug, now } }), key: !isSlug }],
+      ])
+      expect([title, now === slug]).toEqual([title, !isSlug])
+      expect([title, arrived.project?.public_key === key]).toEqual([title, isSlug])
+      // The new ones lead to the project, and the others still to nobody but their owner.
+      expect(arrived.slugs.map(({ slug }) => slug)).toEqual([now])
+      expect(arrived.keys.map(({ public_key }) => public_key)).toEqual([arrived.project?.public_key])
+      expect(await rowsOf(there.source, table)).toContainEqual(row)
+    }
+    expect(keyRow).toMatchObject({ public_key: key, ends_at: null })
   },
-  60_000,
+  120_000,
 )
 
 testOnOneEngine(
-  'the address of a board that was deleted there goes to nobody else, whatever was deleted there besides',
-  async () => {
-    const [first, there] = [await installation(true), await installation(false)]
-    const { file } = await archiveOf(first, harbor.name)
-    const id = await idOf(first.source, harbor.name)
-    const own = (await rowsOf(first.source, 'project_slugs')).find(({ tenant_id }) => tenant_id === id)
-    const slug = String(own?.slug)
-    await insert(there.source, 'project_slugs', {
-      ...own,
-      ...retired,
-      slug: digest(slug),
-      former_tenant_id: newId(),
-    })
-    const sentence = `The address “${slug}” was that of a board that was deleted here, and nobody else gets it. Nothing was restored.`
-    expect(await refusal(there, file)).toBe(sentence)
-    await insert(there.source, 'erasures', erasureOf(id))
-    expect(await refusal(there, file, { mayReturn: true })).toBe(sentence)
-  },
-  60_000,
-)
-
-testOnOneEngine(
-  'an organisation that was deleted there comes back only if the operator says so, with the addresses of its boards',
+  'an organisation that was deleted there comes back only if the operator says so, with its addresses and keys',
   async () => {
     const [first, there] = [await installation(true), await installation(false)]
     const { file } = await archiveOf(first, harbor.name)
@@ -188,11 +198,17 @@ testOnOneEngine(
         slug: digest(String(row.slug)),
         former_tenant_id: id,
       })
+    const { keys } = await valuesOf(first.source, id)
+    for (const { public_key } of keys)
+      await insert(there.source, 'retired_keys', { digest: digest(String(public_key)), former_tenant_id: id })
     await insert(there.source, 'erasures', erasureOf(id))
     expect(await refusal(there, file)).toBe(
       `${harbor.name} was deleted here. If you know that its owner made this archive, restore it with --return. Nothing was restored.`,
     )
-    expect(await refusal(there, file, { mayReturn: true })).toBe('restored')
+    const returning = { listErased: () => {} }
+    expect((await bring(there, file, { returning })).renewed).toEqual([])
+    expect((await valuesOf(there.source, id)).keys).toEqual(keys)
+    expect(await rowsOf(there.source, 'retired_keys')).toEqual([])
     const db = await openDatabase({ source: there.source, guarded: true })
     for (const { slug, project_id } of slugs)
       expect(await findSlug(db, String(slug))).toEqual({ tenant_id: id, project_id })

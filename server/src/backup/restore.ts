@@ -8,8 +8,10 @@ import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
 import { type ArchiveEntry, DamagedArchive, damaged, readArchive, rowsIn } from './archive-reader.ts'
 import { Arrival } from './arrival.ts'
+import type { Returning } from './former-owner.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 import { queuedJob } from './queued-job.ts'
+import type { RenewedProject } from './renewals.ts'
 import { RestoredFiles } from './restored-files.ts'
 
 /** An empty installation. */
@@ -26,6 +28,8 @@ export interface RestoreTarget {
 export interface RestoredArchive extends InspectedArchive {
   /** Of an organisation: addresses of those who are its members with the account that they have here. */
   joined: readonly string[]
+  /** Of an organisation: projects whose address or key another organisation here has or had. */
+  renewed: readonly RenewedProject[]
 }
 
 /** Rows that are inserted at once. */
@@ -35,20 +39,20 @@ const batchRows = 500
  * Restores an archive on either engine, all of it or nothing of the database: a backup into an empty installation, an
  * organisation's archive beside the organisations that there are. The archive is read and checked before anything is
  * written.
- * @param options `mayReturn` if the operator says that an organisation that was deleted here comes back
+ * @param options `returning` if the operator says that an organisation that was deleted here comes back
  * @throws CommandError
  */
 export async function restore(
   target: RestoreTarget,
   source: StoredArchive,
   passphrase: string | undefined,
-  { mayReturn = false }: { mayReturn?: boolean } = {},
+  { returning }: { returning?: Returning } = {},
 ): Promise<RestoredArchive> {
   const archive = await inspectArchive(source, passphrase)
   await target.prepare()
   const load = await openLoad(target.source)
   const files = new RestoredFiles(target.store)
-  let joined: readonly string[] = []
+  let arrival: Arrival | undefined
   let mayBeCommitted = false
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
@@ -58,12 +62,12 @@ export async function restore(
         for await (const entry of entries) await read(entry)
       })
     if (organisation) {
-      const arrival = await Arrival.prepare(load, organisation, { entries: entriesOf, mayReturn })
-      joined = arrival.joined
+      const arriving = await Arrival.prepare(load, organisation, { entries: entriesOf, returning })
+      arrival = arriving
       // Files come after the rows, which may refuse the archive.
-      await entriesOf((entry) => restoreRows(load, entry, arrival))
+      await entriesOf((entry) => restoreRows(load, entry, arriving))
       await entriesOf((entry) => restoreFile(files, entry))
-      await arrival.finish(load, Date.now())
+      await arriving.finish(load, Date.now())
     } else {
       await refuseOccupied(load)
       if (archive.secret) target.adoptSecret(archive.secret)
@@ -91,7 +95,7 @@ export async function restore(
   } finally {
     await load.close()
   }
-  return { ...archive, joined }
+  return { ...archive, joined: arrival?.joined ?? [], renewed: arrival?.renewed ?? [] }
 }
 
 const refusalOf = (error: unknown, address: string): unknown => {

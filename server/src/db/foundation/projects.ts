@@ -82,7 +82,10 @@ const createProjectsTable = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('updated_at', 'bigint', required)
     .execute()
 
-/** Keys with which the widget identifies its project; a replaced key works for a while beside the new one. */
+/**
+ * Keys with which the widget identifies its project; a replaced key works for a while beside the new one. Those that
+ * have ended are remembered: a website may still have one.
+ */
 async function createKeys(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_keys')
@@ -90,6 +93,11 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn('tenant_id', 'text', required)
     .addColumn('project_id', 'text', required)
     .addColumn('ends_at', 'bigint')
+    .execute()
+  await db.schema
+    .createTable('retired_keys')
+    .addColumn('digest', 'text', primaryKey)
+    .addColumn('former_tenant_id', 'text', required)
     .execute()
   await createIndexes(db, [
     'index project_keys_project on project_keys (project_id)',

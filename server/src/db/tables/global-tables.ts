@@ -48,6 +48,14 @@ interface ProjectKeys {
   ends_at: Generated<number | null>
 }
 
+/** Keys that have ended, since an archive of another organisation may have them. */
+interface RetiredKeys {
+  /** SHA-256 of the key. */
+  digest: string
+  /** The organisation that had it, which alone may bring it back. */
+  former_tenant_id: string
+}
+
 /** Every current and former address of a board: none is given to another project. */
 interface ProjectSlugs {
   /** The address, or its SHA-256 once the project is deleted. */
@@ -182,6 +190,7 @@ export interface GlobalTables
   project_keys: ProjectKeys
   api_key_secrets: ApiKeySecrets
   project_slugs: ProjectSlugs
+  retired_keys: RetiredKeys
   webhook_lanes: WebhookLanes
   jobs: Jobs
   events: Events

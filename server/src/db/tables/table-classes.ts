@@ -31,6 +31,7 @@ const globalTableClasses: Readonly<Record<keyof Omit<GlobalTables, 'usage_rows'>
   erasures: 'local',
   project_keys: 'local',
   project_slugs: 'local',
+  retired_keys: 'local',
   api_key_secrets: 'local',
   beta_deals: 'local',
   provider_events: 'local',

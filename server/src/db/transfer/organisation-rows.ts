@@ -49,6 +49,7 @@ const globalTables: { readonly [Table in GlobalTable]: OwnRows | 'stays' } = {
   project_slugs: ofTenant('slug'),
   provider_events: 'stays',
   removed_files: 'stays',
+  retired_keys: 'stays',
   sessions: 'stays',
   status_samples: 'stays',
   subscribers: 'stays',

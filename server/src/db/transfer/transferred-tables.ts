@@ -95,6 +95,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   read_marks: 'no',
   removed_files: 'no',
   reports: 'no',
+  retired_keys: 'no',
   sessions: 'table',
   sightings: 'no',
   signed_companies: 'no',

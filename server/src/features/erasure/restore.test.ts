@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { backUp } from '../../backup/back-up.ts'
+import { archiveOrganisation, backUp } from '../../backup/back-up.ts'
 import { DiskArchive } from '../../backup/disk-archives.ts'
 import { restore } from '../../backup/restore.ts'
 import type { AppServices } from '../../compose.ts'
 import { composeServices } from '../../compose.ts'
 import { openDatabase } from '../../db/opening/open.ts'
 import { readConfig } from '../../lib/config/config.ts'
+import { newId } from '../../lib/id.ts'
 import { reapplyErasures } from '../../reapply-erasures.ts'
 import { terminalCtx } from '../../scripts/operator-command.ts'
 import { seed } from '../../scripts/seed.ts'
@@ -20,6 +21,7 @@ import { createTestDatabase, type TestDatabaseConfig } from '../../test/database
 import { deleteAccount } from '../account/deletion.ts'
 import { eraseContact } from '../contact/contact-erasure.ts'
 import { endOrganisation } from '../organisation/deletion.ts'
+import { eraseOrganisation } from '../organisation/erase.ts'
 import { insertProject } from '../project/new-project.ts'
 import { showProject } from '../project/projects.ts'
 import { deleteProject } from '../project-deletion/deletion.ts'
@@ -38,13 +40,14 @@ const untouched = { prepare: async () => {}, adoptSecret: () => {} }
 async function install() {
   let config = await newDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
+  const clock = { now }
   const archive = new DiskArchive(join(folder, 'archive.tar.gz'))
   const store = new DiskStore(join(folder, 'files'))
   const open = async (): Promise<AppServices> =>
     composeServices(
       readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
       pino({ level: 'silent' }),
-      () => now,
+      () => clock.now,
       await openDatabase({ source: config, guarded: true }),
       [secret],
     )
@@ -57,7 +60,29 @@ async function install() {
     place,
     folder,
     list: new ErasedList(folder),
+    later: () => {
+      clock.now += 60_000
+    },
     backUp: () => backUp({ source: config, store, secret: () => secret }, archive, undefined),
+    /** As `npm run restore` with an organisation's archive, which was deleted here and returns. */
+    bringBack: async (file: string) => {
+      await place.services.db.close()
+      const list = new ErasedList(folder)
+      await restore({ ...untouched, source: config, store }, new DiskArchive(file), undefined, {
+        returning: { listErased: (rows) => list.addRows(rows) },
+      })
+      place.services = await open()
+    },
+    archiveOf: async (tenantId: string) => {
+      const file = join(folder, 'organisation.tar.gz')
+      await archiveOrganisation(
+        { source: config, store, secret: () => secret },
+        tenantId,
+        new DiskArchive(file),
+        undefined,
+      )
+      return file
+    },
     restore: async () => {
       await place.services.db.close()
       config = await newDatabase()
@@ -160,6 +185,83 @@ test('what was erased since is erased again when an old backup is restored', asy
   // A second run erases nothing and notifies nobody.
   expect(await reapplyErasures(place.services, list)).toBe(0)
   expect(jobs.map(({ kind }) => kind)).not.toContain('sendMail')
+}, 60_000)
+
+test('an erasure is repeated also if another organisation erased a row with the same id before', async () => {
+  const { place, list, backUp, restore } = await install()
+  const own = await seed(place.services, harbor, '')
+  const other = await seed(place.services, lumen, '')
+  const [id = ''] = own.contacts.values()
+  const contactOf = (tenantId: string) =>
+    place.services.db.tenant(tenantId).selectFrom('people').selectAll().where('id', '=', id).execute()
+  // An archive brings its ids along, and a stranger may have copied one.
+  await place.services.db.tenant(other.tenantId).transaction((tx) =>
+    tx
+      .insertInto('people')
+      .values({
+        ...{ id, kind: 'contact', name: 'Copied', user_id: null, visitor_hash: null },
+        ...{ trusted: 0, blocked: 0, created_at: now },
+      })
+      .execute(),
+  )
+  await backUp()
+  for (const { tenantId } of [other, own])
+    await place.services.db.tenant(tenantId).transaction((tx) => eraseContact(tx, id, now))
+  await list.complete(place.services.db)
+  await restore()
+  expect(await contactOf(own.tenantId)).toHaveLength(1)
+  await reapplyErasures(place.services, list)
+  expect(await contactOf(own.tenantId)).toEqual([])
+  expect(await contactOf(other.tenantId)).toEqual([])
+}, 60_000)
+
+/** Deletes an organisation for its owner and erases its rows, as its job does. */
+async function end(services: AppServices, tenantId: string): Promise<void> {
+  const owner = await services.db.global
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('owner', '=', 1)
+    .executeTakeFirstOrThrow()
+  await terminalCtx(services).transaction((ctx) =>
+    endOrganisation(ctx, ctx.database.tenant(tenantId), { personId: owner.person_id }),
+  )
+  await eraseOrganisation(services)({ id: newId(), tenantId, payload: {} })
+}
+
+test('a customer whose erasure the server had not listed when it ended stays erased when the organisation returns', async () => {
+  const { place, list, archiveOf, bringBack } = await install()
+  const { tenantId, contacts } = await seed(place.services, harbor, '')
+  const file = await archiveOf(tenantId)
+  const [id = ''] = contacts.values()
+  const found = () =>
+    place.services.db.tenant(tenantId).selectFrom('people').select('id').where('id', '=', id).execute()
+  await place.services.db.tenant(tenantId).transaction((tx) => eraseContact(tx, id, now))
+  await end(place.services, tenantId)
+  expect(list.read()).toEqual([])
+  await bringBack(file)
+  expect(await found()).toHaveLength(1)
+  await reapplyErasures(place.services, new ErasedList(place.services.config.dataDir))
+  expect(await found()).toEqual([])
+  const tenants = await place.services.db.global.selectFrom('tenants').select('deleted_at').execute()
+  expect(tenants).toEqual([{ deleted_at: null }])
+}, 60_000)
+
+test('an organisation that returned and was deleted again stays deleted when a backup from between is restored', async () => {
+  const { place, list, archiveOf, bringBack, backUp, restore, later } = await install()
+  const { tenantId } = await seed(place.services, harbor, '')
+  const file = await archiveOf(tenantId)
+  await end(place.services, tenantId)
+  await list.complete(place.services.db)
+  await bringBack(file)
+  await backUp()
+  later()
+  await end(place.services, tenantId)
+  await list.complete(place.services.db)
+  await restore()
+  await reapplyErasures(place.services, new ErasedList(place.services.config.dataDir))
+  const tenants = await place.services.db.global.selectFrom('tenants').select('deleted_at').execute()
+  expect(tenants).toEqual([{ deleted_at: expect.any(Number) }])
 }, 60_000)
 
 test('the list takes what its job had not written yet, and a line that was cut off costs no other', async () => {

@@ -1,8 +1,8 @@
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { literal } from '../../db/literals.ts'
-import { keptReferences } from '../../db/tables/kept-references.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteKeys } from '../project/keys.queries.ts'
 
 /**
  * Revokes all access to an organisation: sessions, memberships, API keys, project keys and links in mails, and the turns
@@ -14,7 +14,8 @@ export async function revokeAccess(
   tenantId: string,
 ): Promise<string[]> {
   const ended = await deleteSessions({ global }, { tenantId })
-  for (const table of [...keptReferences.map(({ table }) => table), 'one_time_tokens' as const])
+  await deleteKeys({ global }, { tenantId })
+  for (const table of ['memberships', 'api_key_secrets', 'webhook_lanes', 'one_time_tokens'] as const)
     await global.deleteFrom(table).where('tenant_id', '=', tenantId).execute()
   return ended
 }

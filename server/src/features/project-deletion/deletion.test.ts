@@ -5,6 +5,7 @@ import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { createdKey } from '../../test/sample-api-keys.ts'
+import { deleteEndedKeys } from '../project/keys.queries.ts'
 import { eraseProject } from './erase.ts'
 
 const world = sharedWorld()
@@ -117,6 +118,29 @@ test('the address of a board that is gone is nobody’s any more', async () => {
     .where('slug', 'in', [slug, 'here-no-more'].map(digest))
     .execute()
   expect(former).toEqual(Array(2).fill({ former_tenant_id: world.harbor.tenantId }))
+})
+
+test('a key that has ended is remembered as its organisation’s, however it ended', async () => {
+  const { id, slug, publicKey } = await newProject('With three keys')
+  const keys = [publicKey]
+  for (const overlapDays of [1, 1]) {
+    const project = await ada.put(`${path(id)}/key`, { replaces: keys.at(-1), overlapDays }).json()
+    keys.push(project.publicKey)
+  }
+  const ended = async () => {
+    const rows = await world.db.global.selectFrom('retired_keys').selectAll().execute()
+    return keys.filter((key) =>
+      rows.some((row) => row.digest === digest(key) && row.former_tenant_id === world.harbor.tenantId),
+    )
+  }
+  expect(await ended()).toEqual([])
+  expect((await ada.delete(`${path(id)}/keys/${keys[0]}`)).status).toBe(200)
+  expect(await ended()).toEqual([keys[0]])
+  const later = world.clock.read() + 2 * 24 * 60 * 60_000
+  await world.db.transaction((tx) => deleteEndedKeys(tx, later))
+  expect(await ended()).toEqual(keys.slice(0, 2))
+  expect((await remove(id, slug)).status).toBe(204)
+  expect(await ended()).toEqual(keys)
 })
 
 test('it makes room for another one on the plan', async () => {

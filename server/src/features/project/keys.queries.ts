@@ -1,4 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
+import { digest } from '../../lib/digest.ts'
 import type { ProjectKey } from './addresses.queries.ts'
 
 type Global = Pick<GlobalDb, 'global'>
@@ -57,16 +58,56 @@ export async function deleteEarlierKey(
   { tenantId, projectId }: ProjectKey,
   publicKey: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await global
+  const ended = await global
     .deleteFrom('project_keys')
     .where('public_key', '=', publicKey)
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .where('ends_at', 'is not', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning(['public_key', 'tenant_id'])
+    .execute()
+  await insertRetired({ global }, ended)
+  return ended.length > 0
 }
 
 /** Removes expired keys. */
-export const deleteEndedKeys = ({ global }: Global, now: number) =>
-  global.deleteFrom('project_keys').where('ends_at', '<=', now).execute()
+export async function deleteEndedKeys({ global }: Global, now: number): Promise<void> {
+  const ended = await global
+    .deleteFrom('project_keys')
+    .where('ends_at', '<=', now)
+    .returning(['public_key', 'tenant_id'])
+    .execute()
+  await insertRetired({ global }, ended)
+}
+
+/** Removes all keys of an organisation, or of one of its projects. */
+export async function deleteKeys(
+  { global }: Global,
+  { tenantId, projectId }: Pick<ProjectKey, 'tenantId'> & Partial<ProjectKey>,
+): Promise<void> {
+  const ended = await global
+    .deleteFrom('project_keys')
+    .where('tenant_id', '=', tenantId)
+    .$if(projectId !== undefined, (keys) => keys.where('project_id', '=', projectId ?? ''))
+    .returning(['public_key', 'tenant_id'])
+    .execute()
+  await insertRetired({ global }, ended)
+}
+
+/** Remembers keys that have ended: a website may still have one, so no other organisation gets it. */
+async function insertRetired(
+  { global }: Global,
+  ended: readonly { public_key: string; tenant_id: string }[],
+): Promise<void> {
+  if (ended.length === 0) return
+  await global
+    .insertInto('retired_keys')
+    .values(
+      ended.map(({ public_key, tenant_id }) => ({
+        digest: digest(public_key),
+        former_tenant_id: tenant_id,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

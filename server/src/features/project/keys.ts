@@ -41,14 +41,6 @@ export async function replaceKey(
   return showProject(ctx, id)
 }
 
-/** Revokes all keys of a deleted project, in the transaction of `database`. */
-export const endKeys = ({ global }: Pick<GlobalDb, 'global'>, { tenantId, projectId }: ProjectKey) =>
-  global
-    .deleteFrom('project_keys')
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .execute()
-
 /** Revokes an earlier key at once. @throws AppError `not_found`. */
 export async function revokeKey(ctx: MemberCtx, id: string, publicKey: string): Promise<Project> {
   await ctx.transaction(async (ctx) => {
