@@ -61,6 +61,15 @@ export class DamagedArchive extends Error {
   override readonly name = 'DamagedArchive'
 }
 
+/** Thrown for a row that no archive has; its message is a sentence about the line, without its end. */
+export class RefusedRow extends Error {
+  override readonly name = 'RefusedRow'
+
+  constructor(entry: string, line: number, problem: string) {
+    super(`line ${line} of ${entry} ${problem}`)
+  }
+}
+
 /** Thrown where a stream of an archive ends in an error, which the stream itself reports. */
 class UnreadableStream extends Error {
   override readonly name = 'UnreadableStream'

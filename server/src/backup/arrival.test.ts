@@ -1,11 +1,16 @@
 // @module-tag long
 
+import { join } from 'node:path'
 import { keysOf } from '@earshot/shared/record'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../db/opening/open.ts'
 import { openLoad } from '../db/transfer/load.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { removeFiles } from '../features/file/removal.ts'
+import type { Config } from '../lib/config/config.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
+import { DiskStore } from '../storage/disk-store.ts'
 import { newFileKey } from '../storage/file-store.ts'
 import { type Change, lines, withAll, withEntries, withRows } from '../test/changed-archives.ts'
 import {
@@ -95,6 +100,35 @@ test('files that come back are removed no more, although their removal was queue
   await bring(there, file)
   expect(keys).toHaveLength(3)
   expect(await rowsOf(there.source, 'removed_files')).toEqual([{ key: other }])
+}, 60_000)
+
+test('a restore that is killed among its files leaves them to the server, which removes them, or is begun again', async () => {
+  const [first, there] = [await filledInstallation(), await installation(false)]
+  const { file } = await archiveOf(first, harbor.name)
+  const id = await idOf(first.source, harbor.name)
+  const dead = () => Promise.reject(new Error('killed'))
+  let puts = 0
+  const dying = Object.assign(new DiskStore(join(there.folder, 'files')), {
+    put: (key: string, bytes: Uint8Array) => (puts++ < 2 ? there.store.put(key, bytes) : dead()),
+    delete: (key: string) => (puts < 2 ? there.store.delete(key) : dead()),
+  })
+  expect(await refusal({ ...there, store: dying }, file)).toBe('Error: killed')
+  const stored = async () => {
+    let count = 0
+    for await (const _ of there.store.list(id)) count++
+    return count
+  }
+  expect(await stored()).toBe(2)
+  const db = await openDatabase({ source: there.source, guarded: true })
+  const config = { dataDir: there.folder } as Config
+  await removeFiles({ db, fileStore: there.store, config, clock: Date.now })({
+    ...{ id: newId(), tenantId: null, payload: {} },
+  })
+  await db.close()
+  expect(await stored()).toBe(0)
+  expect(await refusal(there, file)).toBe('restored')
+  expect(await stored()).toBe(4)
+  expect(await rowsOf(there.source, 'removed_files')).toEqual([])
 }, 60_000)
 
 test('a project that was being deleted is erased when the server starts', async () => {

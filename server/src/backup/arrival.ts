@@ -5,14 +5,21 @@ import { TakenKey, type TransferredRow } from '../db/transfer/transferred-row.ts
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Beginning } from './archive-format.ts'
-import { DamagedArchive } from './archive-reader.ts'
+import { DamagedArchive, RefusedRow } from './archive-reader.ts'
 import { tablesWithFiles } from './archived-files.ts'
 import { arrivalRecord, arrivedRow, stoppedSender } from './arrived-row.ts'
 import { claimsIn, type ReadEntries } from './claims.ts'
+import { ColumnChecks } from './column-checks.ts'
 import { forgetErasures, type Returning, refuseErased } from './former-owner.ts'
-import { isOwnFile, type Owner, requireOwnRow } from './own-row.ts'
+import { isOwnFile, type Owner, problemOfRow } from './own-row.ts'
 import { queuedJob } from './queued-job.ts'
 import { Renewals, type RenewedProject } from './renewals.ts'
+
+/** A row with its line in the entry, from 1. */
+export interface RowOfLine {
+  row: TransferredRow
+  line: number
+}
 
 /** An account of the archive whose address an account here has. */
 interface KnownUser {
@@ -56,7 +63,7 @@ export class Arrival {
     const renewals = await Renewals.prepare(load, id, claims)
     if (returning) await forgetErasures(load, id, returning)
     return new Arrival(
-      { id, userIds: claims.userIds, columns: await load.columns() },
+      { id, userIds: claims.userIds, columns: new ColumnChecks(await load.columnTypes()) },
       await knownUsers(load, claims.users),
       renewals,
     )
@@ -72,15 +79,21 @@ export class Arrival {
     return this.#renewals.projects
   }
 
-  /** Rows as they are inserted here. @throws DamagedArchive for a row that no archive of the organisation has */
-  rowsOf(table: TransferredTable, rows: readonly TransferredRow[]): TransferredRow[] {
+  /**
+   * Rows of an entry as they are inserted here, each with its line.
+   * @throws RefusedRow for a row that no archive of the organisation has
+   */
+  rowsOf(table: TransferredTable, entry: string, rows: readonly TransferredRow[]): RowOfLine[] {
     if (!movedTables.includes(table))
       throw new DamagedArchive(`rows of ${table} in an organisation’s archive`)
-    return rows.flatMap((row) => this.#arrived(table, row))
+    return rows.flatMap((row, at) => {
+      const problem = problemOfRow(this.#owner, table, row)
+      if (problem) throw new RefusedRow(entry, at + 1, problem)
+      return this.#arrived(table, row).map((arrived) => ({ row: arrived, line: at + 1 }))
+    })
   }
 
   #arrived(table: TransferredTable, row: TransferredRow): TransferredRow[] {
-    requireOwnRow(this.#owner, table, row)
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
     const changed = arrivedRow(table, row)
@@ -97,7 +110,7 @@ export class Arrival {
     const { id } = this.#owner
     await load.insert('operator_log', [arrivalRecord(id, now)])
     await load.insert('mail_senders', [stoppedSender(id, now)])
-    // A file of its former life here may still wait for its removal.
+    // Its files are noted for removal until their rows are here, some of a former life too.
     for (const table of keysOf(tablesWithFiles))
       await load.delete('removed_files', `key in (select key from ${table} where tenant_id = '${id}')`)
     // The old place would have erased them by now.

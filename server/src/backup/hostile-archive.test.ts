@@ -8,6 +8,7 @@ import { newFileKey } from '../storage/file-store.ts'
 import { type Change, lines, withEntries, withEntry, withRow, withRows } from '../test/changed-archives.ts'
 import { archiveOf, bring, idOf, installation, refusal, rowsOf } from '../test/organisation-archives.ts'
 import { Beginning, entryNames } from './archive-format.ts'
+import { rowsIn } from './archive-reader.ts'
 
 /* Archives of organisations that a stranger has made, or that were damaged on the way. */
 
@@ -87,7 +88,9 @@ test('an archive that was changed to reach another organisation, its files or it
   for (const [title, change] of Object.entries(hostile))
     expect([title, await attempt(change)]).toEqual([
       title,
-      expect.stringContaining('is damaged or was cut off.'),
+      expect.stringMatching(
+        /is damaged or was cut off\.$|is refused: line \d+ of tables\/\w+\/\d+\.jsonl .+\. Nothing/,
+      ),
     ])
   expect((await rowsOf(there.source, 'tenants')).map(({ name }) => name)).toEqual([lumen.name])
   expect(await rowsOf(there.source, 'users')).toEqual(before)
@@ -96,9 +99,14 @@ test('an archive that was changed to reach another organisation, its files or it
 test('an archive that is not what an installation writes is refused in a sentence, and leaves nothing', async () => {
   const { there, attempt, file } = await thiefAndVictim()
   const damaged = expect.stringContaining('is damaged or was cut off.')
-  const unfit = (table: string) =>
-    expect.stringContaining(`has a row of ${table} with a value that it cannot have. Nothing was restored.`)
+  const refused = (problem: string, table = 'tags') =>
+    expect.stringMatching(
+      new RegExp(
+        `is refused: line \\d+ of tables/${table}/0+\\d*\\.jsonl ${problem}\\. Nothing was restored\\.$`,
+      ),
+    )
   const table = entryNames.table('tags', 99)
+  const withTag = (change: object) => withRows('tags', (row) => ({ ...row, ...change }))
   const withBeginning =
     (change: object): Change =>
     ([beginning, ...entries]) => [
@@ -110,19 +118,55 @@ test('an archive that is not what an installation writes is refused in a sentenc
     ]
   const broken: [title: string, change: Change, sentence: unknown][] = [
     ['an unknown table', withEntry('tables/pets/000000.jsonl', lines([{}])), damaged],
-    ['an unknown column', withRows('tags', (row) => ({ ...row, owner: 1 })), damaged],
-    ['a value that is an object', withRows('tags', (row) => ({ ...row, name: { toString: 1 } })), damaged],
-    ['a part of a number', withRows('tags', (row) => ({ ...row, created_at: 0.5 })), damaged],
-    ['a time that no date has', withRows('tags', (row) => ({ ...row, created_at: 1e300 })), damaged],
+    ['an unknown column', withTag({ owner: 1 }), refused('has other columns')],
+    ['a value that is an object', withTag({ name: { toString: 1 } }), refused('has no text in name')],
+    ['a text that ends', withTag({ name: 'a\0b' }), refused('has a character that no text has in name')],
+    ['no text', withTag({ name: null }), refused('has nothing in name')],
+    ['no id', withTag({ id: '../1' }), refused('has no id in id')],
+    ['a colour that is none', withTag({ color: 'url(x)' }), refused('has a text of another form in color')],
+    ['a part of a number', withTag({ created_at: 0.5 }), refused('has no number of its kind in created_at')],
+    [
+      'a time that no date has',
+      withTag({ created_at: 1e15 }),
+      refused('has a number that is out of range in created_at'),
+    ],
+    [
+      'JSON of another schema',
+      withRows('projects', (row) => ({ ...row, allowed_origins: '{"length":1}' })),
+      refused('has a text of another form in allowed_origins', 'projects'),
+    ],
+    [
+      'a logo with the hash of another one',
+      (entries) => {
+        const [project] = entries.flatMap(({ name, bytes }) =>
+          name.startsWith('tables/projects/') ? rowsIn(bytes) : [],
+        )
+        const logo = { tenant_id: project?.tenant_id, project_id: project?.id, webp_base64: 'UklGRg==' }
+        return withRow('logos', { ...logo, hash: '0123456789abcdef' })(entries)
+      },
+      refused('has the hash of another picture', 'logos'),
+    ],
+    [
+      'two rows with one key',
+      (entries) =>
+        entries.map(({ name, bytes }) =>
+          name.startsWith('tables/tags/') ? { name, bytes: Buffer.concat([bytes, bytes]) } : { name, bytes },
+        ),
+      refused('is in this installation already, or has an address or a key of another row'),
+    ],
     ['a line that is no JSON', withEntry(table, Buffer.from('{"id":\n')), damaged],
     ['a line that is nested deeply', withEntry(table, Buffer.from(`${'['.repeat(200_000)}\n`)), damaged],
     ['a line without end', withEntry(table, Buffer.alloc(33 * 1024 * 1024, 'a')), damaged],
     ['two beginnings', (entries) => [...entries.slice(0, 1), ...entries], damaged],
-    ['a text for a number', withRows('tags', (row) => ({ ...row, created_at: 'now' })), unfit('tags')],
+    [
+      'a text for a number',
+      withTag({ created_at: 'now' }),
+      refused('has no number of its kind in created_at'),
+    ],
     [
       'a word that is none of the list',
       withRows('memberships', (row) => ({ ...row, role: 'Operator' })),
-      unfit('memberships'),
+      refused('has a value that its column cannot have', 'memberships'),
     ],
     [
       'rows without those that they refer to',

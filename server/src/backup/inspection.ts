@@ -17,6 +17,8 @@ export interface InspectedArchive {
   manifest: Manifest
   /** The installation's secret; undefined in an archive without secrets. */
   secret: string | undefined
+  /** Keys of the stored content. */
+  fileKeys: readonly string[]
 }
 
 /** Reads a whole archive and compares it with its manifest. @throws CommandError */
@@ -36,6 +38,7 @@ class Inspection {
   readonly #address: string
   readonly #tables = new Map<string, PartCounter>()
   readonly #files = new PartCounter()
+  readonly #fileKeys: string[] = []
   #beginning: Beginning | undefined
   #manifest: Manifest | undefined
   #secret: string | undefined
@@ -52,9 +55,14 @@ class Inspection {
     } else if (this.#manifest || !entry) throw new DamagedArchive(`unexpected entry ${name}`)
     else if (entry.kind === 'secret') this.#secret = bytes.toString()
     else if (entry.kind === 'manifest') this.#manifest = parse(Manifest, bytes)
-    else if (entry.kind === 'file') this.#files.addFile(entry.of, bytes)
+    else if (entry.kind === 'file') this.#addFile(entry.of, bytes)
     else if (entry.kind === 'table') this.#counterOf(entry.of).add(linesIn(bytes), bytes)
     else throw new DamagedArchive('two beginnings')
+  }
+
+  #addFile(key: string, bytes: Buffer): void {
+    this.#files.addFile(key, bytes)
+    this.#fileKeys.push(key)
   }
 
   end(): void {
@@ -69,7 +77,12 @@ class Inspection {
 
   result(): InspectedArchive {
     if (!this.#beginning || !this.#manifest) throw new DamagedArchive('incomplete')
-    return { beginning: this.#beginning, manifest: this.#manifest, secret: this.#secret }
+    return {
+      beginning: this.#beginning,
+      manifest: this.#manifest,
+      secret: this.#secret,
+      fileKeys: this.#fileKeys,
+    }
   }
 
   /** An archive of another format may have another beginning too, except for the format's number. */

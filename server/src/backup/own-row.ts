@@ -1,15 +1,13 @@
 import { email } from '@earshot/shared/account/account'
 import { PublicKey } from '@earshot/shared/field/ids'
 import { Slug } from '@earshot/shared/project/slug'
-import type { TableColumns, TransferredRow } from '../db/transfer/transferred-row.ts'
+import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
+import { digest } from '../lib/digest.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { isFileKey } from '../storage/file-store.ts'
-import { DamagedArchive } from './archive-reader.ts'
 import { tablesWithFiles } from './archived-files.ts'
-
-/** Milliseconds from 1970 to the last moment that a date can have. */
-const timeMax = 8.64e15
+import type { ColumnChecks } from './column-checks.ts'
 
 const withKeys: readonly TransferredTable[] = ['project_keys', 'projects']
 
@@ -17,21 +15,16 @@ const withKeys: readonly TransferredTable[] = ['project_keys', 'projects']
 export interface Owner {
   id: string
   userIds: ReadonlySet<string>
-  columns: TableColumns
+  columns: ColumnChecks
 }
 
 /**
- * Refuses a row that no archive of the organisation has: a stranger may have made the archive to get at accounts, files
- * or rows of others. @throws DamagedArchive
+ * Why no archive of the organisation has a row: a stranger may have made the archive to get at accounts, files or rows
+ * of others, or to break pages. @returns the end of a sentence about the row; undefined for a row that may arrive.
  */
-export function requireOwnRow(owner: Owner, table: TransferredTable, row: TransferredRow): void {
-  const problem = problemOf(owner, table, row)
-  if (problem) throw new DamagedArchive(`a row of ${table} ${problem}`)
-}
-
-function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): string | undefined {
-  if (!isWhole(owner.columns[table] ?? [], row)) return 'has other columns'
-  if (!Object.entries(row).every(isPlain)) return 'has a value that is no text and no number of its column'
+export function problemOfRow(owner: Owner, table: TransferredTable, row: TransferredRow): string | undefined {
+  const problem = owner.columns.problemOf(table, row)
+  if (problem) return problem
   const tenantId = table === 'tenants' ? row.id : row.tenant_id
   if (tenantId !== undefined && tenantId !== owner.id) return 'is another organisation’s'
   if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
@@ -41,25 +34,21 @@ function problemOf(owner: Owner, table: TransferredTable, row: TransferredRow): 
   if (Object.hasOwn(row, 'slug') && !Slug.safeParse(row.slug).success) return 'has an address of another form'
   if (withKeys.includes(table) && !PublicKey.safeParse(row.public_key).success)
     return 'has a key of another form'
-  return accountProblem(owner, table, row)
+  return pictureProblem(table, row) ?? accountProblem(owner, table, row)
+}
+
+/** A picture is found by its hash: one of other content could stand for it in a cache. */
+function pictureProblem(table: TransferredTable, row: TransferredRow): string | undefined {
+  const hashed = table === 'logos' ? '' : table === 'photos' ? `${row.user_id} ` : undefined
+  if (hashed === undefined) return undefined
+  const hash = digest(`${hashed}${row.webp_base64}`).slice(0, 16)
+  return row.hash === hash ? undefined : 'has the hash of another picture'
 }
 
 function accountProblem({ userIds }: Owner, table: TransferredTable, row: TransferredRow) {
   const userId = table === 'users' ? row.id : (row.user_id ?? null)
   if (userId !== null && !userIds.has(String(userId))) return 'is about somebody who is no member'
   return table === 'users' && !isAddress(row.email) ? 'has an address that nobody can have' : undefined
-}
-
-const isWhole = (columns: readonly string[], row: TransferredRow): boolean =>
-  Object.keys(row).length === columns.length && columns.every((column) => Object.hasOwn(row, column))
-
-/** Columns of numbers with parts; all others are counts, flags and times. */
-const fractions: readonly string[] = ['trend']
-
-function isPlain([column, value]: [string, unknown]): boolean {
-  if (value === null || typeof value === 'string') return true
-  if (typeof value !== 'number' || Math.abs(value) > timeMax) return false
-  return Number.isInteger(value) || (fractions.includes(column) && Number.isFinite(value))
 }
 
 /** True for a key of stored content of the organisation. */

@@ -6,10 +6,18 @@ import { CommandError } from '../lib/command-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { StoredArchive } from './archive-folder.ts'
 import { type Beginning, parseEntryName } from './archive-format.ts'
-import { type ArchiveEntry, DamagedArchive, damaged, readArchive, rowsIn } from './archive-reader.ts'
-import { Arrival } from './arrival.ts'
+import {
+  type ArchiveEntry,
+  DamagedArchive,
+  damaged,
+  RefusedRow,
+  readArchive,
+  rowsIn,
+} from './archive-reader.ts'
+import { Arrival, type RowOfLine } from './arrival.ts'
 import type { Returning } from './former-owner.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
+import { noteFiles } from './noted-files.ts'
 import { queuedJob } from './queued-job.ts'
 import type { RenewedProject } from './renewals.ts'
 import { RestoredFiles } from './restored-files.ts'
@@ -50,13 +58,17 @@ export async function restore(
 ): Promise<RestoredArchive> {
   const archive = await inspectArchive(source, passphrase)
   await target.prepare()
+  const { organisation } = archive.beginning
+  if (organisation)
+    await noteFiles(target.source, organisation.id, archive.fileKeys).catch((error) => {
+      throw refusalOf(error, source.address)
+    })
   const load = await openLoad(target.source)
   const files = new RestoredFiles(target.store)
   let arrival: Arrival | undefined
   let mayBeCommitted = false
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
-    const { organisation } = archive.beginning
     const entriesOf = (read: (entry: ArchiveEntry) => Promise<void>) =>
       readArchive(source, passphrase, async (entries) => {
         for await (const entry of entries) await read(entry)
@@ -90,7 +102,7 @@ export async function restore(
       )
   } catch (error) {
     // The store of a whole installation may be the one that its backup was made of.
-    if (archive.beginning.organisation && !mayBeCommitted) await files.undo()
+    if (organisation && !mayBeCommitted) await files.undo()
     throw refusalOf(error, source.address)
   } finally {
     await load.close()
@@ -104,10 +116,8 @@ const refusalOf = (error: unknown, address: string): unknown => {
     return new CommandError(
       `This installation has a row of the archive’s ${error.message} already, or one with the same address or key. Nothing was restored.`,
     )
-  if (error instanceof UnfitValue)
-    return new CommandError(
-      `${address} has a row of ${error.message} with a value that it cannot have. Nothing was restored.`,
-    )
+  if (error instanceof RefusedRow)
+    return new CommandError(`${address} is refused: ${error.message}. Nothing was restored.`)
   return error
 }
 
@@ -143,9 +153,32 @@ async function restoreRows(load: Load, { name, bytes }: ArchiveEntry, arrival?: 
   if (entry?.kind !== 'table') return
   if (!isTransferred(entry.of)) throw new DamagedArchive(`rows of ${entry.of}`)
   const found = rowsIn(bytes)
-  const rows = arrival ? arrival.rowsOf(entry.of, found) : found
-  for (let at = 0; at < rows.length; at += batchRows)
-    await load.insert(entry.of, rows.slice(at, at + batchRows))
+  const rows = arrival
+    ? arrival.rowsOf(entry.of, name, found)
+    : found.map((row, at) => ({ row, line: at + 1 }))
+  for (let at = 0; at < rows.length; at += batchRows) {
+    const batch = rows.slice(at, at + batchRows)
+    await load
+      .insert(
+        entry.of,
+        batch.map(({ row }) => row),
+      )
+      .catch((error) => {
+        throw refusalOfRow(error, name, batch)
+      })
+  }
+}
+
+function refusalOfRow(error: unknown, entry: string, batch: readonly RowOfLine[]): unknown {
+  if (!(error instanceof TakenKey || error instanceof UnfitValue)) return error
+  const { line } = batch[error.at ?? 0] ?? { line: 0 }
+  return new RefusedRow(
+    entry,
+    line,
+    error instanceof TakenKey
+      ? 'is in this installation already, or has an address or a key of another row'
+      : 'has a value that its column cannot have',
+  )
 }
 
 async function restoreFile(files: RestoredFiles, { name, bytes }: ArchiveEntry): Promise<void> {

@@ -3,7 +3,11 @@ import { expect } from 'vitest'
 import { openHandle } from '../db/dialects/sqlite/sqlite-handle.ts'
 import { openDatabase } from '../db/opening/open.ts'
 import { keptReferences } from '../db/tables/kept-references.ts'
+import { tenantTables } from '../db/tables/schema.ts'
+import type { TableMetadata } from '../db/tables/tenant-table.ts'
 import { transferredTables } from '../db/transfer/transferred-tables.ts'
+import { digest } from '../lib/digest.ts'
+import { newId } from '../lib/id.ts'
 import { type FileStore, newFileKey, thumbnailKey } from '../storage/file-store.ts'
 
 type Row = Record<string, unknown>
@@ -21,6 +25,8 @@ interface Reference {
   from: string
   to: string
 }
+
+const hashOf = (picture: string): string => digest(picture).slice(0, 16)
 
 /** Texts that a format could spoil. */
 const text = 'ä "quoted" \\ back\nslash, 🛟 and \u2028'
@@ -45,6 +51,12 @@ export async function fillInstallation(file: string, store: FileStore): Promise<
   sqlite.prepare("update files set state = 'ready', key = ?").run(upload)
   sqlite.prepare('update import_parts set key = ?').run(part)
   sqlite.prepare('update source_maps set key = ?').run(map)
+  for (const { project_id, webp_base64 } of sqlite.prepare<[], Row>('select * from logos').all())
+    sqlite.prepare('update logos set hash = ? where project_id = ?').run(hashOf(`${webp_base64}`), project_id)
+  for (const { user_id, webp_base64 } of sqlite.prepare<[], Row>('select * from photos').all())
+    sqlite
+      .prepare('update photos set hash = ? where user_id = ?')
+      .run(hashOf(`${user_id} ${webp_base64}`), user_id)
   sqlite.close()
   const contents = new Map([
     [upload, Buffer.alloc(3_000_000, 'a picture ')],
@@ -99,7 +111,7 @@ function rowOf(sqlite: SqliteHandle, table: string): Row | undefined {
     .all()
   const sql =
     sqlite.prepare<[string], string>('select sql from sqlite_schema where name = ?').pluck().get(table) ?? ''
-  const row: Row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(column, sql)]))
+  const row: Row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column, sql)]))
   const tenant = sqlite.prepare('select id from tenants order by id limit 1').pluck().get()
   if ('tenant_id' in row) row.tenant_id = tenant
   const references = sqlite
@@ -128,10 +140,46 @@ function withReference(
   return id === undefined ? undefined : { ...row, [column]: id }
 }
 
-/** One of the listed words, a number, or a difficult text; a key is short. */
-function sampleOf({ name, type, pk }: Column, sql: string): unknown {
+/** Texts of the forms that columns have. */
+const formed = [
+  '[]',
+  '{}',
+  '1',
+  'a0',
+  'bug',
+  'id',
+  '2026-11',
+  '2026-11-28',
+  'ada@harbor.example',
+  'https://harbor.example',
+  'en',
+  'gray',
+  '#2563eb',
+  'text/plain',
+  'project',
+  'feedback.updated',
+  'bounced',
+  'status',
+]
+const preview = { encoding: 'UTF-8', delimiter: ',', relaxed: false, columns: [] }
+const mapping = { kind: 'feedback', source: 'earshot', columns: [], statuses: {} }
+const beforeMerge = { visibility: 'public', moderation: 'approved', answered: 0 }
+const diagnostics = { entries: [], metadata: {} }
+const documents = [preview, mapping, beforeMerge, diagnostics].map((document) => JSON.stringify(document))
+
+/** One of the listed words, a number, a text of the column's form, an id, or a difficult text; a key is short. */
+function sampleOf(table: string, { name, type, pk }: Column, sql: string): unknown {
   const [, words] = new RegExp(`check \\("${name}" in \\('([^']*)'`).exec(sql) ?? []
   if (words !== undefined) return words
-  if (/int/i.test(type)) return 1
+  if (/int|double/i.test(type)) return 1
+  const known: { readonly [name: string]: TableMetadata | undefined } = tenantTables
+  const { forms, foreignIds } = known[table] ?? {}
+  const form = forms?.[name]
+  if (form) {
+    const found = [...formed, ...documents].find((one) => form.safeParse(one).success)
+    if (found === undefined) throw new Error(`${table}.${name} has a form of which there is no sample`)
+    return found
+  }
+  if (/^id$|_id$/.test(name) && !foreignIds?.includes(name)) return newId()
   return pk ? `key of ${name}` : text
 }

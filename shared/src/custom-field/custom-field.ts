@@ -9,7 +9,7 @@ const FieldType = z.enum(fieldTypes)
 /** The project whose items have fields; null for those of an organisation's people. */
 export type FieldHome = string | null
 
-const FieldChoice = z.object({ id: Id, name: z.string() })
+export const FieldChoice = z.object({ id: Id, name: z.string() })
 export type FieldChoice = z.infer<typeof FieldChoice>
 
 /** Definition of a field that a project's items have, or an organisation's people: those are in no form. */

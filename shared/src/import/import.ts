@@ -56,6 +56,15 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
+/** The form of a file, as it is stored. */
+export const FilePreview = z.object({
+  encoding: z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']),
+  delimiter: z.string(),
+  relaxed: z.boolean(),
+  columns: z.array(ImportColumn),
+})
+export type FilePreview = z.output<typeof FilePreview>
+
 /** A row that is not imported, and why. */
 export const ImportRefusal = z.object({ line: z.number().int(), column: z.string(), reason: z.string() })
 export type ImportRefusal = z.infer<typeof ImportRefusal>

@@ -1,4 +1,7 @@
+import { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 export type ExpiryNotice = 'nothing' | 'week' | 'day'
@@ -44,6 +47,7 @@ export interface ApiKeyTables {
 export const apiKeyTables = {
   api_keys: {
     key: ['id'],
+    forms: { scopes: storedJson(z.array(ApiKeyScope)) },
     exported: [
       'id',
       'person_id',

@@ -1,5 +1,10 @@
 import type { AuditTarget } from '@earshot/shared/event/event-definition'
+import { auditTargetKinds } from '@earshot/shared/event/event-definition'
 import type { EventType } from '@earshot/shared/event/events'
+import { events } from '@earshot/shared/event/events'
+import { keysOf } from '@earshot/shared/record'
+import { z } from 'zod'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface AuditHeads {
@@ -43,9 +48,15 @@ export const auditTables = {
   audit_addresses: { key: ['seq'], exported: ['seq', 'address', 'created_at'], withheld: ['salt'] },
   audit_log: {
     key: ['seq'],
+    forms: {
+      action: z.enum(keysOf(events)),
+      target_kind: z.enum(auditTargetKinds),
+      fields: storedJson(z.array(z.string())),
+    },
     exported: ['seq', 'action', 'actor_id', 'target_kind', 'target_id', 'fields', 'request_id', 'created_at'],
     json: ['fields'],
     withheld: ['hash', 'address_digest'],
+    foreignIds: ['target_id', 'request_id'],
     people: { actor_id: 'traces' },
   },
   audit_heads: { key: [], exported: null },

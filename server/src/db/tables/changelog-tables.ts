@@ -1,5 +1,8 @@
+import { changelogLabels } from '@earshot/shared/changelog/changelog-labels'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface ChangelogEntries {
@@ -70,6 +73,7 @@ export const changelogTables = {
   },
   changelog_subscriptions: {
     key: ['project_id', 'person_id'],
+    forms: { labels: storedJson(z.array(z.enum(changelogLabels))) },
     exported: ['project_id', 'person_id', 'labels', 'created_at'],
     json: ['labels'],
     contactOwnedTables: { column: 'person_id', exported: ['project_id', 'labels', 'created_at'] },
@@ -77,6 +81,7 @@ export const changelogTables = {
   changelog_items: { key: ['entry_id', 'feedback_id'], exported: ['entry_id', 'feedback_id'] },
   changelog_entries: {
     key: ['id'],
+    forms: { labels: storedJson(z.array(z.enum(changelogLabels))) },
     exported: [
       'id',
       'project_id',

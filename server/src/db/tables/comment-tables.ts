@@ -1,6 +1,9 @@
 import type { ModerationState } from '@earshot/shared/feedback/feedback'
+import { HoldReason } from '@earshot/shared/feedback/feedback'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Comments {
@@ -53,6 +56,7 @@ export const commentTables = {
   },
   comments: {
     key: ['id'],
+    forms: { hold_reasons: storedJson(z.array(HoldReason)) },
     exported: [
       'id',
       'feedback_id',

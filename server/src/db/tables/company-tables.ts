@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import { z } from 'zod'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Companies {
@@ -43,6 +45,7 @@ export interface CompanyTables {
 export const companyTables = {
   signed_companies: {
     key: ['project_id', 'kind', 'value'],
+    forms: { kind: z.enum(['id', 'name']), details: storedJson(z.record(z.string(), z.unknown())) },
     exported: ['project_id', 'kind', 'value', 'company_id', 'details'],
     json: ['details'],
   },

@@ -1,6 +1,9 @@
+import { FieldChoice } from '@earshot/shared/custom-field/custom-field'
 import type { FieldType } from '@earshot/shared/custom-field/field-value'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface CustomFields {
@@ -44,9 +47,12 @@ export interface CustomFieldTables {
   person_field_values: PersonFieldValues
 }
 
+const FieldValue = z.union([z.string(), z.number()])
+
 export const fieldValueTables = {
   feedback_field_values: {
     key: ['feedback_id', 'field_id'],
+    forms: { value: storedJson(FieldValue) },
     exported: ['feedback_id', 'field_id', 'value', 'by_author'],
     json: ['value'],
     flags: ['by_author'],
@@ -54,6 +60,7 @@ export const fieldValueTables = {
   },
   person_field_values: {
     key: ['person_id', 'field_id'],
+    forms: { value: storedJson(FieldValue) },
     exported: ['person_id', 'field_id', 'value'],
     json: ['value'],
     withheld: ['key'],
@@ -65,6 +72,7 @@ export const fieldValueTables = {
 export const customFieldTables = {
   custom_fields: {
     key: ['id'],
+    forms: { choices: storedJson(z.array(FieldChoice)) },
     exported: ['id', 'project_id', 'name', 'type', 'choices', 'in_form', 'position', 'created_at'],
     json: ['choices'],
     flags: ['in_form'],

@@ -1,7 +1,25 @@
-import type { ActivityType, TaskActivityType } from '@earshot/shared/activity/activity'
-import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback/feedback'
+import {
+  ActivityData,
+  type ActivityType,
+  activityTypes,
+  TaskActivityData,
+  type TaskActivityType,
+  taskActivityTypes,
+} from '@earshot/shared/activity/activity'
+import { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import {
+  Environment,
+  type FeedbackKind,
+  HoldReason,
+  ModerationState,
+  Visibility,
+} from '@earshot/shared/feedback/feedback'
+import { Id } from '@earshot/shared/field/ids'
+import { Month } from '@earshot/shared/field/month'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { PageAddress, storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Counters {
@@ -115,9 +133,22 @@ export interface FeedbackTables {
   dismissed_errors: DismissedErrors
 }
 
+const Links = z.object({ tasks: z.array(Id), tags: z.array(Id), entries: z.array(Id) })
+
+const BeforeMerge = z.object({
+  visibility: Visibility,
+  moderation: ModerationState,
+  answered: z.union([z.literal(0), z.literal(1)]),
+  links: z.object({ all: Links, added: Links }).optional(),
+})
+
 export const feedbackTables = {
   activities: {
     key: ['item_id', 'id'],
+    forms: {
+      type: z.enum([...activityTypes, ...taskActivityTypes]),
+      data: storedJson(z.union([ActivityData, TaskActivityData])),
+    },
     exported: ['item_id', 'id', 'actor_id', 'type', 'data', 'created_at'],
     json: ['data'],
     people: { actor_id: 'traces' },
@@ -133,12 +164,23 @@ export const feedbackTables = {
   },
   reports: {
     key: ['id'],
+    forms: {
+      environment: storedJson(Environment),
+      diagnostics: storedJson(ReportDiagnostics.pick({ entries: true, metadata: true })),
+    },
     exported: ['id', 'feedback_id', 'author_id', 'body', 'environment', 'diagnostics', 'created_at'],
     json: ['environment', 'diagnostics'],
     people: { author_id: 'words' },
   },
   feedback: {
     key: ['id'],
+    forms: {
+      source: PageAddress,
+      said_on: z.iso.date(),
+      target_month: Month,
+      hold_reasons: storedJson(z.array(HoldReason)),
+      before_merge: storedJson(BeforeMerge),
+    },
     exported: [
       'id',
       'project_id',
@@ -184,5 +226,5 @@ export const feedbackTables = {
     ],
     people: { author_id: 'words', assignee_id: 'members', written_by_id: 'members', updated_by_id: 'traces' },
   },
-  counters: { key: ['name'], exported: null },
+  counters: { key: ['name'], forms: { name: z.enum(['idea', 'bug', 'task']) }, exported: null },
 } as const satisfies TableFacts<FeedbackTables>

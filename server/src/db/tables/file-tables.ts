@@ -1,5 +1,6 @@
-import type { KeptType } from '@earshot/shared/file/file-types'
+import { type KeptType, storedTypes } from '@earshot/shared/file/file-types'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Files {
@@ -90,6 +91,7 @@ export interface RemovedFiles {
 export const fileTables = {
   files: {
     key: ['id'],
+    forms: { type: z.enum(storedTypes) },
     exported: [
       'id',
       'project_id',

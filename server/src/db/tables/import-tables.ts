@@ -1,5 +1,7 @@
 import type { ImportState } from '@earshot/shared/import/import'
+import { FilePreview, ImportMapping } from '@earshot/shared/import/import'
 import type { Generated } from 'kysely'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Imports {
@@ -81,15 +83,17 @@ export interface ImportTables {
 export const importTables = {
   imported_rows: {
     key: ['project_id', 'kind', 'external_id'],
+    foreignIds: ['external_id'],
     exported: ['project_id', 'kind', 'external_id', 'import_id', 'row_id', 'person_id'],
     withheld: ['stamp'],
     contactOwnedTables: { column: 'person_id', exported: ['kind', 'external_id'] },
   },
-  import_ids: { key: ['import_id', 'external_id'], exported: null },
+  import_ids: { key: ['import_id', 'external_id'], foreignIds: ['external_id'], exported: null },
   import_refusals: { key: ['import_id', 'line'], exported: null },
   import_parts: { key: ['import_id', 'position'], exported: null },
   imports: {
     key: ['id'],
+    forms: { preview: storedJson(FilePreview), mapping: storedJson(ImportMapping) },
     exported: [
       'id',
       'project_id',

@@ -1,6 +1,9 @@
+import { Id } from '@earshot/shared/field/ids'
 import type { BroadcastState, MailChoice, NotificationType } from '@earshot/shared/notification/notification'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 /** An explicit choice to follow or unfollow an item; authors and voters follow without a row. */
@@ -91,6 +94,14 @@ export interface NotificationTables {
   merged_people: MergedPeople
 }
 
+const BroadcastData = z.object({
+  statusId: Id.optional(),
+  replacedId: Id.optional(),
+  cancelled: z.boolean().optional(),
+  personIds: z.array(Id).optional(),
+  feedbackIds: z.array(Id).optional(),
+})
+
 export const notificationTables = {
   notifications: {
     key: ['person_id', 'broadcast_id'],
@@ -118,6 +129,7 @@ export const notificationTables = {
   },
   broadcasts: {
     key: ['id'],
+    forms: { data: storedJson(BroadcastData) },
     exported: [
       'id',
       'type',

@@ -1,7 +1,9 @@
-import type { Language } from '@earshot/shared/language/languages'
+import { type Language, languages } from '@earshot/shared/language/languages'
 import type { Role } from '@earshot/shared/permissions'
 import type { Generated, GeneratedAlways } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { StoredEmail, storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface People {
@@ -116,6 +118,7 @@ export interface PeopleTables {
 export const peopleTables = {
   invitations: {
     key: ['id'],
+    forms: { email: StoredEmail },
     exported: [
       'id',
       'email',
@@ -144,6 +147,13 @@ export const peopleTables = {
   },
   people: {
     key: ['id'],
+    forms: {
+      email: StoredEmail,
+      pending_email: StoredEmail,
+      mail_stopped: z.enum(['bounced', 'complained']),
+      traits: storedJson(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+      language: z.enum(languages),
+    },
     exported: [
       'id',
       'kind',
@@ -168,6 +178,7 @@ export const peopleTables = {
     ],
     json: ['traits'],
     flags: ['trusted', 'blocked', 'email_verified', 'company_signed'],
+    foreignIds: ['external_id'],
     people: { added_by_id: 'members' },
     withheld: [
       'user_id',

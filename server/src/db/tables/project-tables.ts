@@ -1,14 +1,17 @@
 import type { BoardAccess } from '@earshot/shared/board/board-access'
-import type { LauncherPosition } from '@earshot/shared/branding/branding'
+import { Color, type LauncherPosition } from '@earshot/shared/branding/branding'
 import type { IdentityMode } from '@earshot/shared/identity/identity'
-import type { Language } from '@earshot/shared/language/languages'
-import type { WidgetLanguage } from '@earshot/shared/language/widget-languages'
+import { type Language, languages } from '@earshot/shared/language/languages'
+import { type WidgetLanguage, widgetLanguages } from '@earshot/shared/language/widget-languages'
 import type { ModerationMode } from '@earshot/shared/project/project'
-import type { RoadmapView } from '@earshot/shared/roadmap/roadmap'
+import { RoadmapView } from '@earshot/shared/roadmap/roadmap'
 import type { StatusCategory } from '@earshot/shared/status/status'
-import type { StatusColor } from '@earshot/shared/status/status-colors'
+import { type StatusColor, statusColors } from '@earshot/shared/status/status-colors'
+import { widgetTypes, widgetViews } from '@earshot/shared/widget/widget-parts'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Projects {
@@ -124,6 +127,7 @@ export interface ProjectTables {
 export const projectTables = {
   statuses: {
     key: ['id'],
+    forms: { color: z.enum(statusColors) },
     exported: [
       'id',
       'project_id',
@@ -146,6 +150,10 @@ export const projectTables = {
   identity_days: { key: ['project_id', 'day'], exported: ['project_id', 'day', 'signed', 'unsigned'] },
   sightings: {
     key: ['project_id', 'origin'],
+    forms: {
+      claims_left_out: storedJson(z.array(z.object({ part: z.string(), sentence: z.string() }))),
+      mistakes: storedJson(z.record(z.string(), z.number())),
+    },
     exported: [
       'project_id',
       'origin',
@@ -162,6 +170,16 @@ export const projectTables = {
   },
   projects: {
     key: ['id'],
+    forms: {
+      allowed_origins: storedJson(z.array(z.string())),
+      held_words: storedJson(z.array(z.string())),
+      language: z.enum(languages),
+      roadmap_view: RoadmapView,
+      widget_language: z.enum(widgetLanguages),
+      widget_views: storedJson(z.array(z.enum(widgetViews))),
+      widget_types: storedJson(z.array(z.enum(widgetTypes))),
+      branding_color: Color,
+    },
     exported: [
       'id',
       'name',

@@ -1,4 +1,4 @@
-import type { TagColor } from '@earshot/shared/tag/tag'
+import { TagColor } from '@earshot/shared/tag/tag'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Tags {
@@ -24,5 +24,10 @@ export interface TagTables {
 
 export const tagTables = {
   tag_links: { key: ['item_id', 'tag_id'], exported: ['item_id', 'tag_id', 'kind'] },
-  tags: { key: ['id'], exported: ['id', 'name', 'color', 'created_at'], withheld: ['key'] },
+  tags: {
+    key: ['id'],
+    forms: { color: TagColor },
+    exported: ['id', 'name', 'color', 'created_at'],
+    withheld: ['key'],
+  },
 } as const satisfies TableFacts<TagTables>

@@ -1,6 +1,7 @@
 import type { TaskPriority } from '@earshot/shared/task/task'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
+import { Rank } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface BoardColumns {
@@ -75,6 +76,7 @@ export const taskTables = {
   },
   tasks: {
     key: ['id'],
+    forms: { rank: Rank },
     exported: [
       'id',
       'project_id',
@@ -98,6 +100,7 @@ export const taskTables = {
   },
   board_columns: {
     key: ['id'],
+    forms: { rank: Rank },
     exported: ['id', 'project_id', 'name', 'status_id', 'rank', 'wip_limit', 'wip_hard', 'created_at'],
     flags: ['wip_hard'],
     withheld: ['task_count'],

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /**
  * The person that a column names, if the row is not a contact's own:
  * - `members`: a member, never a contact;
@@ -22,6 +24,13 @@ export interface TableMetadata<Column = string> {
   flags?: readonly Column[]
   /** Exported columns that are exported empty for a deleted row while its deletion can be undone. */
   words?: readonly Column[]
+  /**
+   * Forms of texts that the database does not check: of JSON, of lists of words, and of texts that are read as something
+   * else. Rows of an archive have them.
+   */
+  forms?: { readonly [Name in Column & string]?: z.ZodType }
+  /** Columns that are named like ids and hold something else, such as the id in another system. */
+  foreignIds?: readonly Column[]
   /** Columns that are not exported. */
   withheld?: readonly Column[]
   people?: { readonly [Name in Column & string]?: PersonColumn }

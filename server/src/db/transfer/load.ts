@@ -1,13 +1,14 @@
 import type { DatabaseOptions } from '../opening/open.ts'
 import { PostgresLoad } from './postgres-load.ts'
 import { SqliteLoad } from './sqlite-load.ts'
-import type { TableColumns, TransferredRow } from './transferred-row.ts'
+import type { ColumnType, TableColumns, TransferredRow } from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
 
 /** A transaction that fills a database with the rows of another. Foreign keys, and triggers, rest until `finish`. */
 export interface Load {
   migrations(): Promise<string[]>
   columns(): Promise<TableColumns>
+  columnTypes(): Promise<ColumnType[]>
   count(table: TransferredTable): Promise<number>
   /** @throws TakenKey, UnfitValue */
   insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void>

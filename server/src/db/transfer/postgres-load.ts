@@ -3,8 +3,14 @@ import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
 import { danglingTables } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
-import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
 import {
+  identityColumns,
+  postgresColumns,
+  postgresColumnTypes,
+  postgresMigrations,
+} from './postgres-catalogue.ts'
+import {
+  type ColumnType,
   columnList,
   type TableColumns,
   TakenKey,
@@ -13,8 +19,8 @@ import {
 } from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
 
-/** States of values that do not fit their column: of another type, or against a constraint. */
-const unfit = /^2[23]/
+/** States of values that do not fit their column: of another type, against a constraint, too long for an index. */
+const unfit = /^(2[23]|54)/
 
 interface ForeignKey {
   table: string
@@ -48,8 +54,9 @@ export class PostgresLoad implements Load {
   static async open(url: string): Promise<PostgresLoad> {
     // A broken connection also fails the statement that waits for it.
     const pool = openPool(url, 1, migrationSession, () => {})
-    const client = await pool.connect()
+    let client: pg.PoolClient | undefined
     try {
+      client = await pool.connect()
       await client.query('begin')
       await client.query('set local idle_in_transaction_session_timeout = 0')
       // Whatever happens on another connection between a look at the tables and the first row would be lost.
@@ -59,7 +66,7 @@ export class PostgresLoad implements Load {
       for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
       return new PostgresLoad(pool, client, await postgresColumns(client), keys)
     } catch (error) {
-      client.release(true)
+      client?.release(true)
       await pool.end()
       throw error
     }
@@ -71,6 +78,10 @@ export class PostgresLoad implements Load {
 
   async columns(): Promise<TableColumns> {
     return this.#columns
+  }
+
+  columnTypes(): Promise<ColumnType[]> {
+    return postgresColumnTypes(this.#client)
   }
 
   async count(table: TransferredTable): Promise<number> {
@@ -91,19 +102,26 @@ export class PostgresLoad implements Load {
   }
 
   async insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
+    await this.#client.query('savepoint rows')
+    try {
+      await this.#insert(table, rows)
+    } catch (error) {
+      if (!unfit.test(stateOf(error))) throw error
+      await this.#client.query('rollback to savepoint rows')
+      for (const [at, row] of rows.entries()) await this.#insert(table, [row]).catch(unfitAt(table, at))
+    }
+    await this.#client.query('release savepoint rows')
+  }
+
+  async #insert(table: TransferredTable, rows: readonly TransferredRow[]): Promise<void> {
     const columns = columnList(this.#columns[table] ?? [])
     // All events get the lowest transaction number: their order is then that of the sequence.
     const [into, from] = table === 'events' ? [', xid', `, '${longAgo}'::xid8`] : ['', '']
-    try {
-      await this.#client.query(
-        `insert into "${table}" (${columns}${into}) overriding system value
-         select ${columns}${from} from json_populate_recordset(null::"${table}", $1::json)`,
-        [JSON.stringify(rows)],
-      )
-    } catch (error) {
-      if (stateOf(error) === '23505') throw new TakenKey(table)
-      throw unfit.test(stateOf(error)) ? new UnfitValue(table, { cause: error }) : error
-    }
+    await this.#client.query(
+      `insert into "${table}" (${columns}${into}) overriding system value
+       select ${columns}${from} from json_populate_recordset(null::"${table}", $1::json)`,
+      [JSON.stringify(rows)],
+    )
   }
 
   async continueSequences(last: Readonly<Record<string, number>>): Promise<void> {
@@ -140,3 +158,11 @@ export class PostgresLoad implements Load {
     await this.#pool.end()
   }
 }
+
+/** Throws for the row at a place among others. */
+const unfitAt =
+  (table: TransferredTable, at: number) =>
+  (error: unknown): never => {
+    if (stateOf(error) === '23505') throw new TakenKey(table, at, error)
+    throw unfit.test(stateOf(error)) ? new UnfitValue(table, at, error) : error
+  }

@@ -2,8 +2,9 @@ import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sq
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
 import { danglingTables } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
-import { numberColumns, sqliteColumns, sqliteMigrations } from './sqlite-catalogue.ts'
+import { numberColumns, sqliteColumns, sqliteColumnTypes, sqliteMigrations } from './sqlite-catalogue.ts'
 import {
+  type ColumnType,
   columnList,
   type TableColumns,
   TakenKey,
@@ -48,6 +49,10 @@ export class SqliteLoad implements Load {
     return this.#columns
   }
 
+  async columnTypes(): Promise<ColumnType[]> {
+    return sqliteColumnTypes(this.#sqlite)
+  }
+
   async count(table: TransferredTable): Promise<number> {
     return this.#sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0
   }
@@ -68,16 +73,18 @@ export class SqliteLoad implements Load {
     const columns = this.#columns[table] ?? []
     const numbers = this.#numbersOf(table)
     const insert = this.#insertInto(table, columns)
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const values = columns.map((column) => row[column])
       // SQLite itself would keep a text in a column of numbers.
-      const isFit = values.every((value, at) => typeof value !== 'string' || !numbers.has(columns[at] ?? ''))
-      if (!isFit) throw new UnfitValue(table)
+      const isFit = values.every(
+        (value, place) => typeof value !== 'string' || !numbers.has(columns[place] ?? ''),
+      )
+      if (!isFit) throw new UnfitValue(table, at)
       try {
         insert.run(values)
       } catch (error) {
         if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error
-        throw takenCodes.has(error.code) ? new TakenKey(table) : new UnfitValue(table, { cause: error })
+        throw takenCodes.has(error.code) ? new TakenKey(table, at) : new UnfitValue(table, at, error)
       }
     }
   }

@@ -1,9 +1,9 @@
+import type { FilePreview } from '@earshot/shared/import/import'
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type CsvPlace, type CsvRow, csvRows } from '../../lib/csv/csv-rows.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { listParts } from './imports.queries.ts'
-import type { FilePreview } from './reading/file-preview.ts'
 
 const chunkBytes = 64 * 1024
 

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@earshot/shared/import/import'
+import type { FilePreview, ImportColumn } from '@earshot/shared/import/import'
 import { limits } from '@earshot/shared/limits'
 import { cutText } from '@earshot/shared/text/cut-text'
 import { asLine } from '@earshot/shared/text/visible-text'
@@ -7,7 +7,6 @@ import { invalidField } from '../../lib/app-error.ts'
 import { type CsvFormat, CsvProblem, csvRows, delimiterOf } from '../../lib/csv/csv-rows.ts'
 import { encodingOf, readAsUtf8, type TextEncoding } from '../../lib/csv/text-encoding.ts'
 import { type FileStore, newFileKey } from '../../storage/file-store.ts'
-import type { FilePreview } from './reading/file-preview.ts'
 
 const samplesMax = 3
 const sampleMax = 80

@@ -1,7 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project/project'
 import type { KeyRotation } from '@earshot/shared/project/project-change'
-import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newPublicKey } from '../../lib/id.ts'
