@@ -18,6 +18,8 @@ export const limits = {
 
   /** Organisations on the Free plan that one person may own: a person needs few, and each uses storage. */
   freeOrganisationsOwned: 5,
+  /** Downloads of an organisation's archive a day: each reads all of its rows and files. */
+  archivesDaily: 10,
   projectNameMax: 80,
   /** Length of a slug, the part of an address that names a project's public board. */
   slugMin: 3,

@@ -22,10 +22,17 @@ export class PostgresSnapshot implements Snapshot {
   static async open(url: string): Promise<PostgresSnapshot> {
     // A broken connection also fails the statement that waits for it.
     const pool = openPool(url, 1, migrationSession, () => {})
-    const client = await pool.connect()
-    await client.query('begin isolation level repeatable read read only')
-    await client.query('set local idle_in_transaction_session_timeout = 0')
-    return new PostgresSnapshot(pool, client)
+    let client: pg.PoolClient | undefined
+    try {
+      client = await pool.connect()
+      await client.query('begin isolation level repeatable read read only')
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      return new PostgresSnapshot(pool, client)
+    } catch (error) {
+      client?.release(true)
+      await pool.end()
+      throw error
+    }
   }
 
   migrations(): Promise<string[]> {

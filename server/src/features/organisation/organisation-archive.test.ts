@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@earshot/shared/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { archiveTime, OrganisationArchives } from '../../backup/organisation-archives.ts'
 import { newId } from '../../lib/id.ts'
+import { listen } from '../../listen.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { longestShare } from '../../test/longest-turn.ts'
 import { bring, idOf, installation, rowsOf } from '../../test/organisation-archives.ts'
+import { uploadFile } from '../../test/sample-files.ts'
 
 const world = sharedWorld()
 const path = '/api/v1/organisation/archive'
@@ -17,6 +22,9 @@ const source = () => {
     ? ({ engine: 'sqlite', file: join(database.folder, 'earshot.db') } as const)
     : database
 }
+
+const fileOf = (id: string) =>
+  world.tenant().selectFrom('files').select('key').where('id', '=', id).executeTakeFirst()
 
 test('the owner’s archive brings the organisation to another installation, and the audit log says who has it', async () => {
   const answer = await (await world.as('Ada')).post(path)
@@ -68,6 +76,66 @@ test('an organisation’s archive or export is made one at a time, and one that 
     return answer
   })
   expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+})
+
+test('an organisation’s archive is downloaded a few times a day, and refusals do not count', async () => {
+  const { archives, config } = world.services
+  const most = limits.archivesDaily * config.rateLimitFactor
+  const key = `archives of ${world.harbor.tenantId}`
+  const day = Math.floor(world.clock.read() / (24 * 60 * 60_000))
+  await world.db.transaction(async ({ global }) => {
+    await global.deleteFrom('daily_counts').where('key', '=', key).execute()
+    await global
+      .insertInto('daily_counts')
+      .values({ key, day, count: most - 2 })
+      .execute()
+  })
+  onTestFinished(async () => {
+    await world.db.transaction(({ global }) =>
+      global.deleteFrom('daily_counts').where('key', '=', key).execute(),
+    )
+  })
+  const ada = await world.as('Ada')
+  const download = async () => {
+    const answer = await ada.post(path)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const busy = [
+    await archives.open(world.lumen.tenantId, 'x'),
+    await archives.open(world.lumen.tenantId, 'y'),
+  ]
+  expect(await download()).toBe(503)
+  for (const { bytes, ended } of busy) {
+    bytes.destroy()
+    await ended
+  }
+  expect([await download(), await download(), await download()]).toEqual([200, 200, 429])
+})
+
+test('a reader who takes nothing of an archive is cut off, and its place is free again', async () => {
+  const { fileStore } = world.services
+  const { key = '' } = (await fileOf(await uploadFile(await world.visitor(world.harbor)))) ?? {}
+  await fileStore.delete(key)
+  await fileStore.put(key, randomBytes(24 * 1024 * 1024))
+  onTestFinished(() => fileStore.delete(key))
+  const { port, stop } = await listen(world.app.fetch, '127.0.0.1', 0, () => undefined, 500)
+  onTestFinished(stop)
+  const cookie = (await world.as('Ada')).headers.cookie ?? ''
+  const reader = connect(port, '127.0.0.1')
+  onTestFinished(() => void reader.destroy())
+  reader.pause()
+  reader.write(
+    `POST ${path} HTTP/1.1\r\nHost: earshot.example\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\n\r\n`,
+  )
+  const ada = await world.as('Ada')
+  const status = async () => {
+    const answer = await ada.post(path)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  await expect.poll(status).toBe(409)
+  await expect.poll(status).toBe(200)
 })
 
 test('a process makes two archives at a time, and breaks off one that is read too slowly', async () => {
