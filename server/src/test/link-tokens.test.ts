@@ -128,7 +128,7 @@ test('a link that was cut off says so in every operation', async () => {
 })
 
 describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
-  test.each(purposes)('for %s is good for that alone, once', async (purpose) => {
+  test.each(purposes)('for %s is good for that alone', async (purpose) => {
     const organisation = world[of]
     const link = { purpose, organisation, token: await makers[purpose](of) }
     for (const other of purposes.filter((name) => name !== purpose)) {
@@ -149,7 +149,9 @@ describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
     const { operation, body } = uses[purpose]
     const first = await use(operation, link.token, body)
     expect(first.status, await first.text()).toBe(200)
-    expect((await use(operation, link.token, body)).status).toBe(410)
+    // A contact's address stays confirmed, so a second click is no error.
+    const second = purpose === 'contactAddress' ? 200 : 410
+    expect((await use(operation, link.token, body)).status).toBe(second)
   })
 
   test('for an invitation leads to that organisation and no other', async () => {

@@ -117,7 +117,7 @@ export interface Subscribers {
   list: 'waiting' | 'news'
   /** Lower-cased, unique in its list. */
   email: string
-  /** SHA-256 of the token in the confirmation mail; null once the token was used. */
+  /** SHA-256 of the token in the confirmation mail; null once the address has left. */
   confirm_hash: string | null
   confirm_until: number | null
   created_at: number

@@ -1,36 +1,56 @@
 import type { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import { z } from 'zod'
-import { redeemToken } from '../../auth/one-time-tokens.ts'
+import { findToken } from '../../auth/one-time-tokens.ts'
 import { withBoard } from '../../auth/signed-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { keepOneSubscription } from '../changelog-subscription/subscriptions.ts'
-import { findBoardSlug, findContact, findLastSent } from './contacts.queries.ts'
+import { findBoardSlug, findLastSent, lockContact } from './contacts.queries.ts'
 import { mailAddress } from './proven-address.ts'
 import { agreeToMail } from './signed-address.ts'
 
 const Payload = z.object({ personId: z.string(), projectId: z.string() })
 
-/** Confirms an address by its mailed link; void if the contact has typed another address since. */
+/**
+ * Confirms an address by its mailed link. The same result for every later use of the link, such as a second click: the
+ * link ends when it expires, when a newer one is sent, and when the contact has another address.
+ */
 export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressConfirmation> =>
   ctx.transaction(async ({ database, services, now }) => {
-    const redeemed = await redeemToken(database, 'contactAddress', token, now)
-    if (!redeemed?.tenantId) return deadLink
-    const { personId, projectId } = Payload.parse(JSON.parse(redeemed.payload))
-    const db = database.tenant(redeemed.tenantId)
-    const { email } = redeemed
-    const person = await findContact(db, personId)
-    if (person?.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
-    else if (person?.pending_email === email) await mailAddress(db, person, { email, projectId, now })
-    else return deadLink
-    await keepOneSubscription(db, { personId, email })
+    const found = await findToken(database, 'contactAddress', token, now)
+    if (!found?.tenantId) return deadLink
+    const { personId, projectId } = Payload.parse(JSON.parse(found.payload))
+    const db = database.tenant(found.tenantId)
+    const { email } = found
+    const person = await lockContact(db, personId)
+    if (!person) return deadLink
+    if (!isConfirmed(person, email)) {
+      if (person.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
+      else if (person.pending_email === email) await mailAddress(db, person, { email, projectId, now })
+      else return deadLink
+      await keepOneSubscription(db, { personId, email })
+    }
     return {
       status: 'Ok',
       messages: ['Your email address is confirmed. You can close this page.'],
       ...(await placesOf(db, services, { personId, projectId })),
     }
   })
+
+/** True if an address is the contact's own and a link to it was used. */
+const isConfirmed = (
+  { email, pending_email, email_verified, mail_asked_at, mail_confirmed_at }: Addressee,
+  asked: string,
+): boolean =>
+  email === asked &&
+  pending_email !== asked &&
+  (mail_asked_at === null ? email_verified === 1 : mail_confirmed_at !== null)
+
+type Addressee = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockContact>>>,
+  'email' | 'pending_email' | 'email_verified' | 'mail_asked_at' | 'mail_confirmed_at'
+>
 
 /**
  * Where a contact goes after the confirmation: to the board, and to the item they sent last. The mails to the confirmed

@@ -8,6 +8,10 @@ import { deleteMailsFor } from './pending-mails.ts'
 /** A contact; undefined for members and unknown ids. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
 
+/** `findContact`, which waits for a concurrent change of the contact and holds off others. */
+export const lockContact = (db: TenantDb, id: string) =>
+  contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
+
 const contactOf = (db: TenantDb, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact')
 
@@ -50,7 +54,7 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
  * name, and afterwards nobody can at all. @returns true if there was such a contact.
  */
 export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
-  const person = await contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
+  const person = await lockContact(db, id)
   if (!person) return false
   await deleteMailsFor(db, person)
   // A list of voters that is being processed would add the customer again.

@@ -51,7 +51,7 @@ contactAddressRoutes.post(
     details: '410 for an invalid link.',
     body: EmailLinkToken,
     answer: AddressConfirmation,
-    failure: { status: 410, description: 'The link was used or has expired' },
+    failure: { status: 410, description: 'The link has expired or was replaced by a newer one' },
   },
   (ctx, { body }) => confirmAddress(ctx, body.token),
 )

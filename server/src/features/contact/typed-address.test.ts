@@ -67,6 +67,39 @@ test('the confirmation leads to the board, and to what was sent with the address
   expect(result).toMatchObject({ status: 'Ok', board: slug, trackingUrl: sent.trackingUrl })
 })
 
+test('a confirmation pressed twice answers the same and changes nothing more, until the address is another', async () => {
+  const email = 'twice@mail.example'
+  const writer = await typed(email)
+  await sendContactMails(world)
+  const token = await tokenTo(world, email, 'confirmAddress')
+  const answers = await Promise.all([1, 2, 3].map(async () => (await confirm(token)).json()))
+  expect(answers).toEqual([1, 2, 3].map(() => expect.objectContaining({ status: 'Ok' })))
+  const confirmed = await world.db.global
+    .selectFrom('events')
+    .select('seq')
+    .where('type', '=', 'contact.address_confirmed')
+    .where('actor_id', '=', await personOf(email))
+    .execute()
+  expect(confirmed).toHaveLength(1)
+  expect(await (await confirm(token)).json()).toEqual(answers[0])
+  const other = 'other.twice@mail.example'
+  await writer.put('/e/v1/me', { email: other })
+  await sendContactMails(world)
+  await confirm(await tokenTo(world, other, 'confirmAddress'))
+  expect((await confirm(token)).status).toBe(410)
+  expect(await writer.get('/e/v1/me').json()).toMatchObject({ email: other, emailVerified: true })
+})
+
+const personOf = async (email: string): Promise<string> =>
+  (
+    await world.db
+      .tenant(world.lumen.tenantId)
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
+
 test('who typed an address and is erased takes no code, invitation or order of its owner along', async () => {
   const email = 'owner@mail.example'
   await invite(email, 'Olga', 'Owner')

@@ -31,11 +31,22 @@ export async function upsertPending(
   return id
 }
 
-/** Uses a confirmation link up in one statement. @returns its list, or undefined for an invalid link. */
+/**
+ * Confirms an address by its link in one statement; a later use changes nothing. @returns the list, or undefined for an
+ * invalid link.
+ */
 export const confirmByHash = ({ global }: Lists, hash: string, now: number) =>
   global
     .updateTable('subscribers')
-    .set({ confirmed_at: now, unsubscribed_at: null, confirm_hash: null, confirm_until: null })
+    .set((eb) => ({
+      confirmed_at: eb
+        .case()
+        .when('unsubscribed_at', 'is', null)
+        .then(eb.fn.coalesce('confirmed_at', eb.val(now)))
+        .else(now)
+        .end(),
+      unsubscribed_at: null,
+    }))
     .where('confirm_hash', '=', hash)
     .where('confirm_until', '>', now)
     .returning(['id', 'list'])

@@ -46,7 +46,7 @@ subscribersRoutes.post(
     details: '410 for an invalid link.',
     body: EmailLinkToken,
     answer: ActionResult,
-    failure: { status: 410, description: 'The link was used or has expired' },
+    failure: { status: 410, description: 'The link has expired or was replaced by a newer one' },
   },
   (ctx, { body }) => confirmSubscription(ctx, body.token),
 )

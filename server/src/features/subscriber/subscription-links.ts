@@ -4,7 +4,10 @@ import type { PublicCtx } from '../../http/context.ts'
 import { digest } from '../../lib/digest.ts'
 import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'
 
-/** Uses a confirmation link: the address is now on its list. */
+/**
+ * Uses a confirmation link: the address is now on its list. Any number of times, until the link expires, a newer one is
+ * sent or the address leaves the list.
+ */
 export async function confirmSubscription(ctx: PublicCtx, token: string): Promise<ActionResult> {
   const confirmed = await ctx.transaction(({ database, now }) => confirmByHash(database, digest(token), now))
   if (!confirmed) return deadLink
