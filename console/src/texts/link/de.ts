@@ -49,6 +49,7 @@ export const de: CatalogueOf<typeof en> = {
   'preferences.changelog': 'Du hast die Neuigkeiten von {{name}} abonniert.',
   'preferences.saved': 'Deine Einstellungen sind gespeichert.',
   'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback an {{organisation}}.',
+  'preferences.ended': 'Öffne den Link in einer neueren E-Mail.',
   'preferences.leave': 'Alle E-Mails abbestellen',
   'preferences.return': 'Wieder abonnieren',
 }

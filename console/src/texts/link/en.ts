@@ -45,6 +45,7 @@ export const en = {
   'preferences.changelog': 'You subscribe to the changelog of {{name}}.',
   'preferences.saved': 'Your preferences are saved.',
   'preferences.left': 'You get no more emails about feedback to {{organisation}}.',
+  'preferences.ended': 'Open the link in a newer email.',
   'preferences.leave': 'Unsubscribe from all emails',
   'preferences.return': 'Subscribe again',
 } as const

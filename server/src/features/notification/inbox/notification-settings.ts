@@ -26,7 +26,7 @@ export async function changeByLink(
   const notified = services.preferencesLinks.nameOf(token)
   const db = notified && database.tenant(notified.tenantId)
   const reader = db && (await findReader(db, notified.personId))
-  if (!reader) throw gone('This link is not complete. Please open the one in the email once more.')
+  if (!reader) throw gone('This link no longer works. Open the link in a newer email.')
   const settings = await changeSettings(db, reader.id, change, reader.types)
   const changelogs = await changeSubscriptions(db, reader.id, leftChangelog)
   return { ...settings, changelogs, organisationName: (await getTenant(database, db.tenantId)).name }
