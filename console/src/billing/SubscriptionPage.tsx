@@ -9,6 +9,7 @@ import noticeClasses from '../design/notice/Notice.module.css'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import { useDateFormat } from '../lib/format-locale.ts'
 import { OrganisationFrame } from '../organisation/OrganisationFrame.tsx'
 import { UsageBars } from '../organisation/UsageBars.tsx'
 import { useLastDay } from '../plan/last-day.ts'
@@ -96,7 +97,9 @@ const askEvery = 3_000
  * page waits until the payment provider has informed the server.
  */
 function CheckoutReturn({ done, subscription }: { done: boolean; subscription: Subscription }) {
+  const { format } = useDateFormat({ dateStyle: 'long' })
   const confirmed = isSubscribed(subscription)
+  const { state, plan, periodEnd } = subscription
   useQuery({ ...subscriptionQuery(), enabled: done && !confirmed, refetchInterval: askEvery })
   if (!done)
     return <Notice tone="info" title="You left the payment page" messages={['Nothing was charged.']} />
@@ -113,8 +116,12 @@ function CheckoutReturn({ done, subscription }: { done: boolean; subscription: S
   return (
     <Notice
       tone="success"
-      title={`You are subscribed to ${plans[subscription.plan].title}`}
-      messages={['The payment provider has confirmed it. Your invoices are under Payments / Invoices.']}
+      title={`You are subscribed to ${plans[plan].title}`}
+      messages={[
+        state === 'trialing' && periodEnd !== null
+          ? `Nothing is due before your trial ends on ${format(periodEnd)}. Invoices will be under Payments / Invoices.`
+          : 'The payment provider has confirmed it. Your invoices are under Payments / Invoices.',
+      ]}
     />
   )
 }
