@@ -4,6 +4,7 @@ import type {
   SubscriptionPreview,
 } from '@earshot/shared/billing/billing'
 import { formatMoney } from '@earshot/shared/format/format'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { goToProvider, previewQuery, useSubscriptionAction } from '../queries/billing.ts'
 import classes from './Billing.module.css'
+import { DowngradeNote } from './DowngradeNote.tsx'
 import { OverNotice } from './OverNotice.tsx'
 import { PromotionCodeForm } from './PromotionCodeForm.tsx'
 import { changeLabel, type PlanChange } from './plan-change.ts'
@@ -24,25 +26,27 @@ import { planTitleOf } from './plan-offers.ts'
 interface Props {
   /** The change to confirm; undefined while the dialog is closed. */
   change: PlanChange | undefined
+  usage: OrganisationUsage | undefined
   /** True if nothing is charged. */
   demo: boolean
   onClose: () => void
 }
 
 /** Asks for confirmation of a change, with its costs and the limits it would exceed. */
-export const PlanDialog = ({ change, demo, onClose }: Props) => (
+export const PlanDialog = ({ change, onClose, ...props }: Props) => (
   <Dialog opened={change !== undefined} onClose={onClose} title={change && changeLabel(change)} centered>
-    {change && <PlanQuestion change={change} demo={demo} onClose={onClose} />}
+    {change && <PlanQuestion change={change} onClose={onClose} {...props} />}
   </Dialog>
 )
 
-function PlanQuestion({ change, demo, onClose }: Props & { change: PlanChange }) {
+function PlanQuestion({ change, usage, demo, onClose }: Props & { change: PlanChange }) {
   const { kind, plan, interval } = change
   const [promotionCode, setPromotionCode] = useState('')
   const choice = { plan, interval, ...(promotionCode !== '' && { promotionCode }) }
   const preview = useQuery({ ...previewQuery(choice), placeholderData: keepPreviousData })
   return (
     <Stack>
+      {kind === 'downgrade' && usage && <DowngradeNote plan={plan} usage={usage} />}
       <QueryState
         query={preview}
         loading="Loading Price..."

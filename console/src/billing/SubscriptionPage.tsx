@@ -76,6 +76,7 @@ function Billing({ subscription }: { subscription: Subscription }) {
       />
       <PlanDialog
         change={change}
+        usage={usage.data}
         demo={subscription.billing === 'demo'}
         onClose={() => setChange(undefined)}
       />
