@@ -105,6 +105,9 @@ const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 
 const Row = ({ entry }: { entry: AuditEntry }) => {
   const who = auditActorName(entry)
+  const { sentence } = events[entry.action]
+  // 'changed the status of BUG-5' needs no line 'Status'.
+  const fields = entry.fields.map(fieldWord).filter((word) => !sentence.includes(word.toLowerCase()))
   return (
     <tr>
       <td className={classes.time}>
@@ -116,9 +119,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
       </td>
       <td className={classes.what}>
         <What entry={entry} />
-        {entry.fields.length > 0 && (
-          <span className={classes.fields}>{entry.fields.map(fieldWord).join(', ')}</span>
-        )}
+        {fields.length > 0 && <span className={classes.fields}>{fields.join(', ')}</span>}
       </td>
       <td className={classes.address} title={`Request ${entry.requestId}`}>
         {entry.address}
