@@ -56,9 +56,11 @@ export const CardFace = memo(
           <span className={classes.tags}>
             <TagChips ids={task.tagIds} />
           </span>
-          {task.commentCount > 0 && <CommentCount count={task.commentCount} />}
-          {task.dueAt !== null && <Due dueAt={task.dueAt} finished={finished} />}
-          <Demand feedback={task.feedback} />
+          <span className={classes.end}>
+            {task.commentCount > 0 && <CommentCount count={task.commentCount} />}
+            {task.dueAt !== null && <Due dueAt={task.dueAt} finished={finished} />}
+            <Demand feedback={task.feedback} />
+          </span>
         </div>
       </div>
     )
