@@ -40,12 +40,5 @@ const ids = z.array(Id).max(limits.taggedMax).default([])
 export const Tagging = z.strictObject({ feedbackIds: ids, taskIds: ids, add: ids, remove: ids })
 export type Tagging = z.output<typeof Tagging>
 
-/** Default colour of a name: equal for names that differ only in case. */
-export function tagColorOf(name: string): TagColor {
-  let sum = 0
-  for (const character of tagKey(name)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return TagColor.options[1 + (sum % (TagColor.options.length - 1))] ?? 'gray'
-}
-
 /** Key of a tag name: names with equal keys are one tag. */
 export const tagKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

@@ -20,6 +20,9 @@ export const listTags = (db: TenantDb) =>
     .orderBy('tags.key')
     .execute()
 
+/** The colour of each tag. */
+export const listTagColors = (db: TenantDb) => db.selectFrom('tags').select('color').execute()
+
 export const findTags = async (
   db: TenantDb,
   ids: readonly string[],

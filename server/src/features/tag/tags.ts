@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Tagging } from '@earshot/shared/tag/tag'
-import { type NewTag, type Tag, type TagChange, tagColorOf, tagKey } from '@earshot/shared/tag/tag'
+import { type NewTag, type Tag, type TagChange, tagKey } from '@earshot/shared/tag/tag'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
@@ -15,6 +15,7 @@ import {
   type TaggedKind,
   updateTagLinks,
 } from './item-tags.ts'
+import { nextTagColor } from './tag-color.ts'
 import { deleteTag, findTagByKey, findTags, insertTag, listTags, updateTag } from './tags.queries.ts'
 
 /** All tags of the organisation by name, with their numbers of uses. */
@@ -29,12 +30,13 @@ export const showTags = async ({ db }: Pick<MemberCtx, 'db'>): Promise<Tag[]> =>
  * Creates a tag; idempotent by key. @throws AppError `conflict` for a name that is taken, ignoring case, and when the
  * organisation has the maximum number of tags.
  */
-export const createTag = (ctx: MemberCtx, { name, color = tagColorOf(name) }: NewTag): Promise<Tag> =>
+export const createTag = (ctx: MemberCtx, { name, color: chosen }: NewTag): Promise<Tag> =>
   once(ctx, async (ctx) => {
     if ((await listTags(ctx.db)).length >= limits.tagsPerOrganisation)
       throw conflict(`There are ${limits.tagsPerOrganisation} tags. Merge or delete some first.`)
     const key = await takeKey(ctx.db, name)
     const id = newId()
+    const color = chosen ?? (await nextTagColor(ctx.db))
     await insertTag(ctx.db, { id, name, key, color, created_at: ctx.now })
     await ctx.record({ type: 'tag.created', targetId: id })
     return { id, name, color, feedbackCount: 0, taskCount: 0 }
