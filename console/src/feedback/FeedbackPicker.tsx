@@ -16,6 +16,8 @@ interface Props {
   projectId?: string
   /** Items that are linked already, and therefore not offered. */
   linked: readonly { id: string }[]
+  /** Why an item cannot be chosen, in a word beside it. */
+  refusalOf?: (id: string) => string | undefined
   /** The only kind that can be chosen; the field says so. */
   kind?: FeedbackKind
   /** True if only an item that takes votes can be chosen; `hint` says which one does. */
@@ -43,7 +45,7 @@ const reasonOf: Record<FeedbackKind, string> = {
 }
 
 /** Items that a text finds and that can be chosen. */
-function useFoundFeedback(query: string, { projectId, linked, kind, votable = false }: Props) {
+function useFoundFeedback(query: string, { projectId, linked, refusalOf, kind, votable = false }: Props) {
   const search = { projectId, query, kind, ...filters[votable ? 'votable' : 'any'] }
   const { data, error, isFetching } = useQuery({
     queryKey: keys.feedbackFound(search),
@@ -54,6 +56,7 @@ function useFoundFeedback(query: string, { projectId, linked, kind, votable = fa
   const found = (data?.items ?? [])
     .filter((item) => !linkedIds.has(item.id) && (!votable || takesVotes(item)))
     .slice(0, limit)
+    .map((item) => ({ ...item, refusal: refusalOf?.(item.id) }))
   return { found, error, searching: isFetching }
 }
 

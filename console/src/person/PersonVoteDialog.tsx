@@ -2,6 +2,7 @@ import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type { PersonDetail } from '@earshot/shared/person/person'
 import { VoteForCustomer } from '@earshot/shared/vote/vote'
 import { Input } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Dialog } from '../design/dialog/Dialog.tsx'
@@ -13,6 +14,7 @@ import { TextButton } from '../design/plain/TextButton.tsx'
 import { FeedbackPicker } from '../feedback/FeedbackPicker.tsx'
 import { ReasonField } from '../feedback/vote/VoteReason.tsx'
 import { castVote, refreshVotes } from '../feedback/votes.ts'
+import { contactActivityQuery } from '../queries/people.ts'
 import classes from './People.module.css'
 
 interface Props {
@@ -33,8 +35,15 @@ export const PersonVoteDialog = ({ opened, ...props }: Props) => (
   </Dialog>
 )
 
+/** Ids of the ideas on which a customer has voted, of the activity that is loaded; the server knows the others. */
+function useVoted(personId: string): ReadonlySet<string> {
+  const { data: acts = [] } = useInfiniteQuery(contactActivityQuery(personId))
+  return new Set(acts.filter(({ type }) => type === 'voted').map(({ feedbackId }) => feedbackId))
+}
+
 function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
   const [idea, setIdea] = useState<Feedback>()
+  const voted = useVoted(person.id)
   const form = useForm({
     values: { feedbackId: '', reason: '' },
     schema: Draft,
@@ -72,6 +81,7 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
           kind="idea"
           hint="Only public ideas take votes"
           linked={[]}
+          refusalOf={(id) => (voted.has(id) ? 'voted' : undefined)}
           votable
           field={{ path: 'feedbackId', error: form.errors.feedbackId }}
           onPick={choose}

@@ -4,6 +4,8 @@ interface Found {
   id: string
   reference: string
   title: string
+  /** Why it cannot be chosen, in a word. */
+  refusal?: string | undefined
 }
 
 interface Props {
@@ -17,9 +19,10 @@ interface Props {
 /** Results of a search in a combobox, or the reason why there are none. */
 export const FoundOptions = ({ label, found, error, searching }: Props) => (
   <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
-    {found.map(({ id, reference, title }) => (
-      <Combobox.Option key={id} value={id}>
+    {found.map(({ id, reference, title, refusal }) => (
+      <Combobox.Option key={id} value={id} disabled={refusal !== undefined}>
         {reference} <bdi>{title}</bdi>
+        {refusal && ` · ${refusal}`}
       </Combobox.Option>
     ))}
     {found.length === 0 && (
