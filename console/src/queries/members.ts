@@ -1,7 +1,7 @@
 import { MemberList } from '@earshot/shared/member/member'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
-import { setMemberHues } from '../design/person/person-hue.ts'
+import { awaitMemberHues, setMemberHues } from '../design/person/person-hue.ts'
 import { keys } from './query-keys.ts'
 
 /** Members of the organisation, for pickers and for the colours of their avatars. */
@@ -9,6 +9,7 @@ export const membersQuery = () =>
   queryOptions({
     queryKey: keys.members(),
     queryFn: async ({ signal }) => {
+      awaitMemberHues()
       const { items } = await request('GET', '/members', MemberList, { signal })
       setMemberHues(items)
       return items

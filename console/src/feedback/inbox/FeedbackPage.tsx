@@ -208,7 +208,7 @@ function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
     <QueryState
       query={{ data, error, refetch }}
       loading="Loading Feedback..."
-      skeleton={skeleton}
+      skeleton={<Rows grouped={filters.query !== undefined || filters.sort === 'newest'} />}
       failed="The feedback could not be loaded"
     >
       {(items) => {
@@ -223,14 +223,24 @@ function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
 /** Widths of placeholder titles in percent, chosen to resemble real titles. */
 const titles = [48, 37, 54, 42, 51, 31, 45, 56, 39, 50, 34, 46]
 
-const skeleton = titles.map((width) => (
-  <div key={width} className={rowClasses.ghost}>
-    <Skeleton width={16} height={16} />
-    <Skeleton width={`${width}%`} height={10} />
-    <Skeleton width={52} height={10} ml="auto" />
-    <Skeleton width={20} height={10} />
+/** Placeholder of the list, below a heading where the list has one. */
+const Rows = ({ grouped }: { grouped: boolean }) => (
+  <div className={classes.loading}>
+    {grouped && (
+      <div className={rowClasses.group}>
+        <Skeleton width={40} height={10} mt={3} />
+      </div>
+    )}
+    {titles.map((width) => (
+      <div key={width} className={rowClasses.ghost}>
+        <Skeleton width={16} height={16} />
+        <Skeleton width={`${width}%`} height={10} />
+        <Skeleton width={52} height={10} ml="auto" />
+        <Skeleton width={20} height={10} />
+      </div>
+    ))}
   </div>
-))
+)
 
 /** Delay before the next item is prefetched, in milliseconds: the open item loads first. */
 const pause = 100
