@@ -19,8 +19,14 @@ export function CodeSample({ label, code }: { label: string; code: string }) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <pre className={classes.code} data-one-line={!code.includes('\n')} tabIndex={0}>
-        <code>{code}</code>
+        <code>{code.includes('\n') ? code : <Words line={code} />}</code>
       </pre>
     </figure>
   )
 }
+
+/** A line that breaks at its spaces, and elsewhere only within a word that is longer than the line. */
+const Words = ({ line }: { line: string }) =>
+  [...line.matchAll(/\S+|\s+/g)].map(({ 0: part, index: at }) =>
+    part.trim() === '' ? part : <span key={at}>{part}</span>,
+  )
