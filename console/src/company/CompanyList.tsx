@@ -72,7 +72,6 @@ export function CompanyList() {
 const AddButton = ({ onClick, atEnd = false }: { onClick: () => void; atEnd?: boolean }) => (
   <Button
     size="compact-sm"
-    h={30}
     ml={atEnd ? 'auto' : 0}
     leftSection={<IconPlus size={14} aria-hidden />}
     onClick={onClick}
