@@ -38,7 +38,7 @@ export function SimilarTitles({ projectId, title: typed, onVote }: Props) {
           <li key={item.id}>
             {/* In another tab, so that what is typed here stays. */}
             <a href={paths.feedbackItem(item.id)} target="_blank" rel="noopener">
-              <KindIcon kind={item.kind} /> {item.reference} <bdi>{item.title}</bdi>
+              <KindIcon kind={item.kind} /> <span>{item.reference}</span> <bdi>{item.title}</bdi>
             </a>
             {takesVotes(item) && (
               <TextButton label={`Vote instead on ${item.reference}`} onClick={() => onVote(item.id)}>
