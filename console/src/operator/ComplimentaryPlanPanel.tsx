@@ -30,7 +30,7 @@ export function ComplimentaryPlanPanel({ organisation }: { organisation: Operato
 }
 
 function CurrentPlan({
-  organisation: { id, name, plan },
+  organisation: { id, name, plan, setPlan },
   complimentaryPlan,
 }: {
   organisation: OperatorOrganisationDetail
@@ -60,7 +60,9 @@ function CurrentPlan({
             })
           }
         >
-          The organisation is at once on the plan that it would be on without it. Nothing is deleted.
+          {plan === setPlan
+            ? `${name} stays on the ${plans[plan].title} plan.`
+            : `${name} moves to the ${plans[setPlan].title} plan at once. Nothing is deleted.`}
         </ConfirmButton>
       </Group>
     </Stack>

@@ -64,7 +64,7 @@ async function advanceComplimentaryPlan(
   const stage = complimentaryPlan.ends_at - now <= day ? 'day' : 'week'
   if (stages.indexOf(stage) <= stages.indexOf(complimentaryPlan.notified)) return
   await updateReminderSent(database, tenantId, stage)
-  await tellAdministrators(services, database, { complimentaryPlan, organisationName: tenant.name })
+  await tellAdministrators(services, database, { complimentaryPlan, tenant })
 }
 
 async function tellAdministrators(
@@ -72,8 +72,8 @@ async function tellAdministrators(
   database: GlobalDb,
   {
     complimentaryPlan,
-    organisationName,
-  }: { complimentaryPlan: ComplimentaryPlanRow; organisationName: string },
+    tenant: { name, plan, set_plan },
+  }: { complimentaryPlan: ComplimentaryPlanRow; tenant: NonNullable<Awaited<ReturnType<typeof lockTenant>>> },
 ): Promise<void> {
   for (const { email, own_first_name } of await listAdministrators(database, complimentaryPlan.tenant_id))
     await queueAccountMail(
@@ -84,8 +84,10 @@ async function tellAdministrators(
         tenantId: complimentaryPlan.tenant_id,
         params: () => ({
           firstName: own_first_name,
-          organisationName,
+          organisationName: name,
           plan: plans[complimentaryPlan.plan].title,
+          ownPlan: plans[set_plan].title,
+          loses: plan !== set_plan,
           endsAt: complimentaryPlan.ends_at,
           link: `${services.config.publicUrl}/organisation/subscription`,
         }),

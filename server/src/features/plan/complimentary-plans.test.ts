@@ -25,10 +25,11 @@ const periods = async () => {
   const found = await rows.where('tenant_id', '=', world.lumen.tenantId).orderBy('starts_at').execute()
   return found.map(({ plan, reason }) => `${plan} ${reason}`)
 }
-const announced = async () =>
+const reminders = async () =>
   (await mailsTo(world, 'chloe@lumen.example')).filter(
     ({ template }) => template === 'complimentaryPlanEnding',
-  ).length
+  )
+const announced = async () => (await reminders()).length
 
 beforeEach(async () => {
   world.clock.forward(1000)
@@ -76,6 +77,16 @@ describe('a plan for free', () => {
     expect(await usage()).toMatchObject({ plan: 'free', complimentaryPlan: null })
     expect((await periods()).slice(-3)).toEqual(['free operator', 'pro complimentary', 'free operator'])
     expect(await announced()).toBe(before + 2)
+  })
+
+  test.each([
+    ['free', { ownPlan: 'Free', loses: true }],
+    ['agency', { ownPlan: 'Agency', loses: false }],
+  ] as const)('is followed by the own plan, %s, as the email says', async (plan, expected) => {
+    await olga.put(`${path()}/plan`, { plan })
+    await give(5)
+    await watch()
+    expect((await reminders()).at(-1)?.params).toMatchObject({ plan: 'Pro', ...expected })
   })
 
   test('leaves a better plan alone, and comes back to one that was chosen meanwhile', async () => {

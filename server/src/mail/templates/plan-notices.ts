@@ -47,20 +47,34 @@ export const trialOver = notice({
 
 /** Tells an administrator that a complimentary plan ends; `link` compares plans. */
 export const complimentaryPlanEnding = notice({
-  params: { organisationName: TypedName, plan: z.string(), endsAt: Moment },
+  params: {
+    organisationName: TypedName,
+    plan: z.string(),
+    /** The organisation's own plan, and true if it includes less. */
+    ownPlan: z.string(),
+    loses: z.boolean(),
+    endsAt: Moment,
+  },
   sample: {
     firstName: 'Ada',
     organisationName: 'Harbor',
     plan: 'Pro',
+    ownPlan: 'Free',
+    loses: true,
     endsAt: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/organisation/subscription',
   },
-  write: ({ organisationName, plan, endsAt, link }) => ({
+  write: ({ organisationName, plan, ownPlan, loses, endsAt, link }) => ({
     subject: `The free ${plan} plan of ${organisationName} ends soon`,
     preview: `It ends on ${endsAt}. Nothing is deleted.`,
     paragraphs: [
-      `${organisationName} has the ${plan} plan for free until ${endsAt}. After that it is on the plan that it would be on without it.`,
-      'Anything above the limits of that plan stays, but nothing can be added to it. To keep the plan, subscribe before then.',
+      `${organisationName} has the ${plan} plan for free until ${endsAt}.`,
+      ...(loses
+        ? [
+            `After that it moves to the ${ownPlan} plan. Nothing is deleted: anything above the ${ownPlan} limits stays, but nothing can be added to it.`,
+            `To keep ${plan}, subscribe before then.`,
+          ]
+        : [`After that it stays on the ${ownPlan} plan that it has now.`]),
     ],
     action: { label: 'Compare plans', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
