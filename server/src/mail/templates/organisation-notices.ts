@@ -55,6 +55,12 @@ export const ownershipTransferred = notice({
   }),
 })
 
+const news = {
+  storage: (organisationName: string) => `${organisationName} has used up its storage.`,
+  activeApprovals: (organisationName: string) =>
+    `${organisationName} has as many items held for review as its plan allows for.`,
+}
+
 const consequences = {
   storage:
     'What customers write from now on is kept and held for review, whoever writes it: no words are refused or lost. Until there is room, files are refused before they are sent, and so are new tasks, changelog entries, source maps and logos.',
@@ -88,7 +94,7 @@ export const limitReached = notice({
         ? `${organisationName} has used up its storage on Earshot`
         : `${organisationName} has as much held for review as its plan allows for`,
     preview: 'No words of your customers are lost.',
-    paragraphs: [reason, consequences[limit], remedies[limit]],
+    paragraphs: [`${news[limit](organisationName)} ${reason}`, consequences[limit], remedies[limit]],
     action: { label: 'Compare plans', link },
     footnotes: [`You get this email once, because you are an administrator of ${organisationName}.`],
   }),
