@@ -102,7 +102,7 @@ function ComplimentaryPlanForm({ organisation: { id, name } }: { organisation: O
       </Text>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <NativeSelect
-          label="Free plan"
+          label="Plan"
           data={(['pro', 'agency'] as const).map((value) => ({ value, label: plans[value].title }))}
           {...form.field('plan')}
         />

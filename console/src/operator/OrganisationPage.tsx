@@ -1,13 +1,15 @@
 import { counted } from '@earshot/shared/format/counted'
 import { type OperatorOrganisationDetail, PlanChoice } from '@earshot/shared/operator/operator'
 import { plans } from '@earshot/shared/plan/plans'
-import { Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
+import { PageHeader } from '../design/page/PageHeader.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
@@ -22,46 +24,56 @@ import { SuspensionPanel } from './SuspensionPanel.tsx'
 export function OrganisationPage() {
   const { organisationId = '' } = useParams()
   const organisation = useQuery(operatorOrganisationQuery(organisationId))
+  const name = organisation.data?.name ?? 'Organisation'
   return (
     <>
-      <Anchor component={Link} to={paths.operatorOrganisations()} size="sm">
-        All organisations
-      </Anchor>
+      <Link to={paths.operatorOrganisations()} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Organisations
+      </Link>
+      <PageHeader
+        level={1}
+        title={`${name} · Operator`}
+        heading={
+          <>
+            <bdi>{name}</bdi> {organisation.data?.suspension && <SuspendedBadge />}
+          </>
+        }
+        description={organisation.data && <Facts organisation={organisation.data} />}
+      />
       <QueryState
         query={organisation}
         loading="Loading Organisation..."
         failed="The organisation could not be loaded"
       >
-        {(loaded) => <Organisation key={loaded.id} organisation={loaded} />}
+        {(loaded) => <Panels key={loaded.id} organisation={loaded} />}
       </QueryState>
     </>
   )
 }
 
-function Organisation({ organisation }: { organisation: OperatorOrganisationDetail }) {
-  const { name, id, members, feedback, createdAt, lastActivityAt, suspension, usage } = organisation
-  return (
-    <>
-      <Group gap="xs" mt="xs">
-        <Title order={2}>
-          <bdi>{name}</bdi>
-        </Title>
-        {suspension && <SuspendedBadge />}
-      </Group>
-      <Text size="sm" c="dimmed" mb="md">
-        {`${counted(members, 'member')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
-        <RelativeTime at={createdAt} />
-        {lastActivityAt !== null && (
-          <>
-            , last active <RelativeTime at={lastActivityAt} />
-          </>
-        )}
-        . {id}
-      </Text>
+const Facts = ({
+  organisation: { id, members, feedback, createdAt, lastActivityAt },
+}: {
+  organisation: OperatorOrganisationDetail
+}) => (
+  <>
+    {`${counted(members, 'member')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
+    <RelativeTime at={createdAt} />
+    {lastActivityAt !== null && (
+      <>
+        , last active <RelativeTime at={lastActivityAt} />
+      </>
+    )}
+    . {id}
+  </>
+)
+
+const Panels = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
       <div className={classes.panels}>
         <Stack>
           <Panel title="Usage">
-            <UsageBars usage={usage} />
+            <UsageBars usage={organisation.usage} />
           </Panel>
           <SuspensionPanel organisation={organisation} />
         </Stack>
@@ -75,9 +87,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
           </Panel>
         </Stack>
       </div>
-    </>
-  )
-}
+)
 
 function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'administrators'>) {
   if (administrators.length === 0) return <Text c="dimmed">No administrator can log in.</Text>
@@ -85,8 +95,10 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
     <ul className={classes.people}>
       {administrators.map(({ email, name, owner }) => (
         <li key={email} className={classes.person}>
-          <bdi>{name}</bdi>
-          {owner && ' (owner)'}
+          <span>
+            <bdi>{name}</bdi>
+            {owner && ' (owner)'}
+          </span>
           <Anchor href={`mailto:${email}`} size="sm" underline="always">
             {email}
           </Anchor>
@@ -97,9 +109,9 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
 }
 
 const betaPrice = {
-  taken: 'It has the beta price of Pro, and keeps it.',
-  open: 'Subscribing to Pro, it gets the beta price.',
-  gone: 'No beta price is left for it.',
+  taken: 'Has the beta price of Pro, and keeps it.',
+  open: 'Gets the beta price when it subscribes to Pro.',
+  gone: 'No beta prices are left.',
 } as const
 
 /** Sets an organisation's plan by hand, without a payment. */

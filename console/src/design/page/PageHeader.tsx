@@ -5,7 +5,7 @@ import { PageTitle } from './PageTitle.tsx'
 interface Props {
   /** Title of the document, and of the page unless `heading` is set. */
   title: string
-  heading?: string
+  heading?: ReactNode
   /** A line below the title. */
   description?: ReactNode
   /** Actions of the page, at the right. */
