@@ -17,6 +17,7 @@ export const de: CatalogueOf<typeof en> = {
   edit: 'Bearbeiten',
   remove: 'Löschen',
   cancel: 'Abbrechen',
+  close: 'Schließen',
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert',

@@ -16,6 +16,7 @@ export const en = {
   edit: 'Edit',
   remove: 'Delete',
   cancel: 'Cancel',
+  close: 'Close',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
