@@ -2,13 +2,14 @@ import { Logo } from '../design/mark/Logo.tsx'
 import { paths } from '../lib/paths.ts'
 import classes from './SiteHeader.module.css'
 
-const links = [
+/** Address and label, and the page of its own that a section of the home page has. */
+const links: readonly (readonly [href: string, label: string, page?: string])[] = [
   [paths.beta(), 'Beta'],
   [paths.home(), 'Home'],
-  [paths.homeSection('features'), 'Features'],
-  [paths.homeSection('pricing'), 'Pricing'],
+  [paths.homeSection('features'), 'Features', paths.features()],
+  [paths.homeSection('pricing'), 'Pricing', paths.pricing()],
   [paths.homeSection('contact'), 'Contact'],
-] as const
+]
 
 /** The public pages' top navigation (product specification, section 2). Its menu on phones needs no script. */
 export function SiteHeader({ path }: { path: string }) {
@@ -21,8 +22,8 @@ export function SiteHeader({ path }: { path: string }) {
           <span>Earshot</span>
         </a>
         <nav id="site-navigation" popover="auto" aria-label="Main" className={classes.links}>
-          {links.map(([href, label]) => (
-            <a key={href} href={href} aria-current={current(href)}>
+          {links.map(([href, label, page = href]) => (
+            <a key={href} href={href} aria-current={current(page)}>
               {label}
             </a>
           ))}
