@@ -98,21 +98,23 @@ interface MonthProps {
 
 function Month({ figures, recordedSince, claim }: MonthProps) {
   const { month, upTime, countedMinutes, downMinutes, verdict } = figures
+  const partly = recordedSince !== null && recordedSince > monthSpan(month).from
   return (
     <li>
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{formatMonth(month)}</Text>
-          <Text size="sm">{formatPercent(upTime)} of the whole month</Text>
+          <Text size="sm">
+            {formatPercent(upTime)}{' '}
+            {partly && countedMinutes === 0 ? 'since recording began' : 'of the whole month'}
+          </Text>
         </Group>
         <Text size="sm" c="dimmed">
           {downMinutes === 0
             ? 'No interruption.'
             : `Down for ${formatMinutes(downMinutes)}, of which ${formatMinutes(countedMinutes)} count.`}{' '}
           {claim ? '' : verdictInWords(figures)}
-          {recordedSince !== null &&
-            recordedSince > monthSpan(month).from &&
-            ` Recorded since ${formatMoment(recordedSince)}.`}
+          {partly && ` Recorded since ${formatMoment(recordedSince)}.`}
         </Text>
         {claim ? <Claim claim={claim} /> : verdict === 'due' && <CreditClaimForm month={month} />}
       </Stack>

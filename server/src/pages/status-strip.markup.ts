@@ -15,7 +15,7 @@ export const partSection = (part: ServicePart): Markup => html`
 <div class="part-head">
 <h3 class="part-title" id="part-${part.name}">${servicePartLabels[part.name]}</h3>
 <p class="part-state"><span class="now now-${part.state}">${nowInWords(part)}</span>
-<span class="soft">${part.upTime === null ? 'no data yet' : `${formatPercent(part.upTime)} uptime`}</span></p>
+<span class="soft">${upTimeInWords(part)}</span></p>
 </div>
 <p class="unseen">${strippedInWords(part)}</p>
 <ul class="strip" aria-hidden="true">${part.days.map(cell)}</ul>
@@ -30,6 +30,14 @@ function nowInWords({ name, state }: ServicePart): string {
   if (state === 'operational') return 'Operational'
   if (state === 'maintenance') return 'In maintenance'
   return name === 'mail' ? 'Emails are delayed' : serviceStateLabels[state]
+}
+
+/** Names the first measured day where recording began within the days shown. */
+function upTimeInWords({ upTime, days }: ServicePart): string {
+  const first = days.find(({ measured }) => measured > 0)
+  if (upTime === null || !first) return 'no data yet'
+  const words = `${formatPercent(upTime)} uptime`
+  return first === days[0] ? words : `${words} since ${dayInWords(first)}`
 }
 
 function strippedInWords({ days }: ServicePart): string {

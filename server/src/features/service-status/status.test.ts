@@ -50,6 +50,7 @@ test('everybody may read the state, the month’s uptime and incidents', { tags:
   expect(text).toContain('All systems operational')
   expect(text).toContain('None in the last ninety days.')
   expect(text.match(/class="slot"/g)).toHaveLength(180)
+  expect(text).toMatch(/100 % uptime since \d+ \w+ \d{4}</)
 })
 
 describe('an incident', () => {
