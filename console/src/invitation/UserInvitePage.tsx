@@ -81,6 +81,9 @@ const Incomplete = () => (
       This link is not complete. Please open the one in the invitation’s email, or ask whoever invited you to
       send it again.
     </Paragraph>
+    <a href={paths.home()} className={buttonClass({ tone: 'outlined' })}>
+      Go to the home page
+    </a>
   </AuthPanel>
 )
 
