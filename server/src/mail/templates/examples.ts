@@ -26,11 +26,14 @@ const news = (details: Partial<NotificationNews>) => ({
   news: { type: 'shipped' as const, title: 'Vouchers', link: notification.sample.news.link, ...details },
 })
 
+/** The notification of an entry, which takes no replies by email. */
+const entry = (details: Partial<NotificationNews>) => ({ ...news(details), replyAddress: undefined })
+
 /** Notifications in forms that differ from the sample. */
 const forms: Record<string, Example> = {
   'notification-shipped': {
     template: 'notification',
-    params: news({
+    params: entry({
       actorName: 'Ada Quist',
       byTeam: true,
       request: { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 9, 16), voteCount: 7 },
@@ -38,7 +41,7 @@ const forms: Record<string, Example> = {
       question: { kind: 'idea', link: 'https://earshot.example/track?board=harbor#sample' },
     }),
   },
-  'notification-subscribed': { template: 'notification', params: news({ subscribed: true, words }) },
+  'notification-subscribed': { template: 'notification', params: entry({ subscribed: true, words }) },
   'notification-merged': {
     template: 'notification',
     params: news({
