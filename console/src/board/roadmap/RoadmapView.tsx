@@ -9,6 +9,7 @@ import { linkTo } from '../parts/address.ts'
 import { useBoard } from '../parts/board-context.ts'
 import { Empty, Failed, Skeleton } from '../parts/states.tsx'
 import { VoteButton } from '../parts/VoteButton.tsx'
+import { dayOf } from '../parts/wording.ts'
 import { roadmapQuery } from '../thread/queries.ts'
 import classes from './RoadmapView.module.css'
 
@@ -75,11 +76,8 @@ function When({ item: { targetMonth, doneAt } }: { item: RoadmapItem }) {
   if (doneAt !== null)
     return (
       <time className={classes.when} dateTime={new Date(doneAt).toISOString()}>
-        {dateOf(doneAt)}
+        {dayOf(doneAt)}
       </time>
     )
   return targetMonth && <span className={classes.when}>{formatMonth(targetMonth, locale())}</span>
 }
-
-const dateOf = (at: number): string =>
-  new Date(at).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
