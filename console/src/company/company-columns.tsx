@@ -59,5 +59,5 @@ const columnsIn = (currency: string, locale: string | undefined): readonly Table
     accessor: ({ revenue }) => revenue > 0 && formatAmount(revenue, currency, locale),
   },
   { heading: 'People', width: 90, align: 'end', accessor: ({ personCount }) => personCount },
-  { heading: 'Items', width: 90, align: 'end', accessor: ({ feedbackCount }) => feedbackCount },
+  { heading: 'Feedback', width: 90, align: 'end', accessor: ({ feedbackCount }) => feedbackCount },
 ]

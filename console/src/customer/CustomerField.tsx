@@ -73,7 +73,7 @@ const NewCustomer = ({ form, askCompany, onCancel }: NewCustomerProps) => (
     <TextInput
       type="email"
       label="Email"
-      description="Gets no mail until they have confirmed it themselves"
+      description="Gets no emails until they have confirmed it themselves"
       {...form.field('email')}
     />
     {askCompany && <TextInput dir="auto" label="Company" {...form.field('company')} />}

@@ -86,6 +86,6 @@ const operationIdOf = (method: string, path: string): string =>
 function tagOf(path: string): string {
   if (path.startsWith('/e/')) return 'Widget'
   const [noun = ''] = path.replace(/^\/(api\/v1\/)?/, '').split('/')
-  const words = noun.replaceAll('-', ' ')
+  const words = noun.replaceAll('-', ' ').replace(/^api\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

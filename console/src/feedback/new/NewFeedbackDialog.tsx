@@ -137,7 +137,7 @@ function NewFeedbackForm(props: Omit<Props, 'opened'>) {
           <TextInput
             type="url"
             label="Source"
-            description="Link to the call or mail, for your team only"
+            description="Link to the call or email, for your team only"
             {...form.field('source')}
           />
           <TextInput type="date" label="Said on" description="Today if empty" {...form.field('saidOn')} />

@@ -68,7 +68,7 @@ export function VoteList({ item, onClose }: Props) {
         <Textarea
           dir="auto"
           label="Email addresses"
-          description={`At most ${limits.voteBatchMax}, with or without names. Nobody gets mail until they have confirmed their address themselves.`}
+          description={`At most ${limits.voteBatchMax}, with or without names. Nobody gets emails until they have confirmed their address themselves.`}
           placeholder={'Ada Lovelace <ada@example.com>\nben@example.com'}
           autosize
           minRows={5}
