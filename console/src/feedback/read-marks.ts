@@ -10,7 +10,9 @@ interface Mark {
   read: boolean
 }
 
-const channelName = 'earshot-read-marks'
+/** Connects the browser's tabs: each shows what the others mark as read or unread. */
+const channel = new BroadcastChannel('earshot-read-marks')
+channel.onmessage = ({ data: { id, read } }: MessageEvent<Mark>) => showAsRead(id, read)
 
 /** Marks an item as read or as unread for the member, here and in the browser's other tabs. */
 export async function markAs(item: Pick<Feedback, 'id' | 'reference'>, read: boolean): Promise<void> {
@@ -20,23 +22,12 @@ export async function markAs(item: Pick<Feedback, 'id' | 'reference'>, read: boo
     await request('PUT', `/feedback/${mark.id}/read`, null, { body: { read } })
     // A list that was being loaded meanwhile has the earlier state.
     showAsRead(mark.id, read)
-    const channel = new BroadcastChannel(channelName)
     channel.postMessage(mark)
-    channel.close()
   } catch (error) {
     showAsRead(mark.id, !read)
     // Opening an item is no attempt to change anything: it stays unread without a word.
     if (!read) notifyFailed(`${item.reference} could not be marked as unread`, error)
   }
-}
-
-/** Shows what other tabs of the browser mark as read or unread. */
-export function useMarksOfOtherTabs(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data: { id, read } }: MessageEvent<Mark>) => showAsRead(id, read)
-    return () => channel.close()
-  }, [])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Feedback, FeedbackDetail, type PersonRef } from '@earshot/shared/feedback/feedback'
 import type { Assignment, FeedbackChange } from '@earshot/shared/feedback/feedback-changes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { request } from '../api/api.ts'
 import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
 import { beginAction } from '../design/notice/undo-stack.ts'
@@ -10,14 +10,18 @@ import { cacheFeedback, refreshFeedback, updateOptimistically } from './feedback
 type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
 const listeners = new Set<DecisionListener>()
 
-/** Subscribes to decisions. @returns a function that unsubscribes. */
-export const onDecision = (listener: DecisionListener): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Calls the latest `listener` for each decision while the component is mounted. */
+export function useDecisions(listener: DecisionListener): void {
+  const decide = useEffectEvent(listener)
+  useEffect(() => {
+    const hear: DecisionListener = (item, becomes) => decide(item, becomes)
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }, [])
 }
 
 export const announceDecision: DecisionListener = (item, becomes) => {
-  // Iterates over a copy, because a listener that navigates subscribes again meanwhile.
+  // Iterates over a copy, because a listener that navigates may mount another page's meanwhile.
   for (const listener of [...listeners]) listener(item, becomes)
 }
 

@@ -20,6 +20,7 @@ import { Or, Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { startGoogle } from '../session/google.ts'
 import { signOut, useProvider, useSession } from '../session/session.ts'
+import { invitationToken } from './invitation-token.ts'
 
 /** Properties of the forms that accept an invitation. */
 interface AcceptanceProps {
@@ -112,7 +113,10 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
           <GoogleButton
             label="Sign in"
             failed="Login Error"
-            onStart={() => startGoogle({ intent: 'login', returnTo: paths.userInvite() })}
+            onStart={() => {
+              invitationToken.keep(token)
+              return startGoogle({ intent: 'login', returnTo: paths.userInvite() })
+            }}
           />
           <Or />
         </>
@@ -144,10 +148,11 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
   })
   const { firstName, lastName } = form.values
   /** Everything except the password is required before the redirect to Google. */
-  const goToGoogle = () =>
-    form.check(['firstName', 'lastName', 'termsAccepted', 'privacyPolicyAccepted'])
-      ? startGoogle({ intent: 'invitation', token, firstName, lastName })
-      : undefined
+  const goToGoogle = () => {
+    if (!form.check(['firstName', 'lastName', 'termsAccepted', 'privacyPolicyAccepted'])) return
+    invitationToken.keep(token)
+    return startGoogle({ intent: 'invitation', token, firstName, lastName })
+  }
   return (
     <PlainForm
       form={form}

@@ -1,11 +1,11 @@
 import { OpenInvitation } from '@earshot/shared/invitation/invitation'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
 import { useQueryOnce } from '../authentication/link/query-once.ts'
+import { useLinkToken } from '../authentication/link/use-link-token.ts'
 import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Loading } from '../design/page/Loading.tsx'
@@ -16,13 +16,14 @@ import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { readSession, useSession } from '../session/session.ts'
 import { Answer } from './Answer.tsx'
+import { invitationToken } from './invitation-token.ts'
 
 /**
  * Shows an invitation by its emailed link (product specification, section 2). Only the button accepts, so mail scanners
  * that open links change nothing.
  */
 export function UserInvitePage() {
-  const token = useInvitationToken()
+  const token = useLinkToken() ?? invitationToken.read()
   const googleError = useQueryOnce().get('googleError')
   return (
     <QueryClientProvider client={queryClient}>
@@ -45,7 +46,7 @@ function Invited({ token, googleError }: InvitedProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const join = async () => {
-    keptToken.forget()
+    invitationToken.forget()
     await readSession('SIGNED_IN')
     await navigate(paths.dashboard(), { replace: true })
   }
@@ -86,27 +87,3 @@ const Incomplete = () => (
     </a>
   </AuthPanel>
 )
-
-/** The token of the link that led here, or null. Removed from the address bar at once. */
-function useInvitationToken(): string | null {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const [token, setToken] = useState(() => hash.slice(1) || keptToken.read())
-  useEffect(() => {
-    const arrived = hash.slice(1)
-    if (!arrived) return
-    keptToken.keep(arrived)
-    setToken(arrived)
-    void navigate(paths.userInvite(), { replace: true })
-  }, [hash, navigate])
-  return token
-}
-
-const key = 'earshot-invitation'
-
-/** The invitation's token, stored for this tab only; survives a redirect to a login elsewhere. */
-const keptToken = {
-  read: (): string | null => sessionStorage.getItem(key),
-  keep: (token: string): void => sessionStorage.setItem(key, token),
-  forget: (): void => sessionStorage.removeItem(key),
-}

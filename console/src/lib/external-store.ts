@@ -5,8 +5,12 @@ export class ExternalStore<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()
 
-  constructor(value: Value) {
+  readonly #onHidden: (() => void) | undefined
+
+  /** `onHidden` runs once no component shows the value any more. */
+  constructor(value: Value, onHidden?: () => void) {
     this.#value = value
+    this.#onHidden = onHidden
   }
 
   readonly read = (): Value => this.#value
@@ -18,7 +22,10 @@ export class ExternalStore<Value> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (!this.isShown) this.#onHidden?.()
+    }
   }
 
   /** True if a component on the page shows the value. */

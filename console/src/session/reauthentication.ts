@@ -6,7 +6,8 @@ interface Question {
   settle: (proven: boolean) => void
 }
 
-const question = new ExternalStore<Question | undefined>(undefined)
+/** The open question, which counts as cancelled once nothing on the page shows it any more. */
+const question = new ExternalStore<Question | undefined>(undefined, () => resolveReauthentication(false))
 
 /** Asks for a recent login; simultaneous calls share one question. */
 function askToReauthenticate(): Promise<boolean> {
@@ -14,10 +15,7 @@ function askToReauthenticate(): Promise<boolean> {
   if (!question.isShown) return Promise.resolve(false)
   const current = question.read()
   if (current) return current.answer
-  let settle: Question['settle'] = () => undefined
-  const answer = new Promise<boolean>((resolve) => {
-    settle = resolve
-  })
+  const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>()
   question.write({ answer, settle })
   return answer
 }
@@ -29,6 +27,9 @@ export function resolveReauthentication(proven: boolean): void {
   question.read()?.settle(proven)
   question.write(undefined)
 }
+
+/** The answer to the open question, as a promise. */
+export const reauthenticationAnswer = (): Promise<boolean> | undefined => question.read()?.answer
 
 /** True while the person is asked to log in again. */
 export const useReauthenticationAsked = (): boolean => useExternal(question) !== undefined

@@ -1,7 +1,8 @@
 import { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import type { ActionResult } from '@earshot/shared/result'
+import { useOutletContext } from 'react-router-dom'
 import { postAction } from '../api/api.ts'
-import { useNamedBoard } from '../app/frame/use-named-board.ts'
+import type { NameBoard } from '../app/frame/name-board.ts'
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 import { buttonClass } from '../design/plain/Button.tsx'
 import { t, useLanguage } from '../texts/texts.ts'
@@ -12,9 +13,15 @@ const confirm = (token: string | null): Promise<ActionResult & Partial<AddressCo
 /** Confirms a contact's email address by an emailed link, and leads on to what they sent. */
 export function ConfirmAddressPage() {
   useLanguage()
+  const nameBoard = useOutletContext<NameBoard>()
+  const send = async (token: string | null) => {
+    const result = await confirm(token)
+    if (result.board !== undefined) nameBoard(result.board)
+    return result
+  }
   return (
     <ConfirmLinkPage
-      send={confirm}
+      send={send}
       words={{
         title: t('confirm.title'),
         hint: t('confirm.hint'),
@@ -30,16 +37,12 @@ export function ConfirmAddressPage() {
 }
 
 /** Leads to what the contact sent last; the frame leads to the board. */
-function Next({ board, trackingUrl }: Partial<AddressConfirmation>) {
-  useNamedBoard(board)
-  return (
-    trackingUrl && (
-      <a href={trackingUrl} className={buttonClass()}>
-        {t('confirm.next')}
-      </a>
-    )
+const Next = ({ trackingUrl }: Partial<AddressConfirmation>) =>
+  trackingUrl && (
+    <a href={trackingUrl} className={buttonClass()}>
+      {t('confirm.next')}
+    </a>
   )
-}
 
 function saidOf({ status }: ActionResult): readonly string[] {
   if (status === 'Ok') return [t('confirm.done.hint')]

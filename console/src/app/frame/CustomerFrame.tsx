@@ -14,7 +14,7 @@ import { LanguageMenu } from '../../texts/LanguageMenu.tsx'
 import { t, useLanguage } from '../../texts/texts.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import classes from './CustomerFrame.module.css'
-import type { NameBoard } from './use-named-board.ts'
+import type { NameBoard } from './name-board.ts'
 import { usePlainTheme } from './use-plain-theme.ts'
 
 /**

@@ -19,7 +19,7 @@ import { queryClient } from '../../queries/query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { DetailSkeleton } from '../detail/DetailSkeleton.tsx'
 import { FeedbackFilters } from '../filters.ts'
-import { markAs, useMarksOfOtherTabs } from '../read-marks.ts'
+import { markAs } from '../read-marks.ts'
 import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import rowClasses from './FeedbackRow.module.css'
@@ -35,7 +35,6 @@ const FeedbackDetail = lazy(() => loadPart(detail))
 /** The inbox: feedback filtered by the address, with the open item beside it. */
 export function FeedbackPage() {
   const inbox = useInbox()
-  useMarksOfOtherTabs()
   const state = useSearchState(FeedbackFilters)
   // The list loads first; preloading the detail lets an item open at once.
   useEffect(() => void detail().catch(() => undefined), [])

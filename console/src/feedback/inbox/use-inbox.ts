@@ -12,7 +12,7 @@ import { isAlone } from '../../live/alone.ts'
 import { feedbackCountsQuery, feedbackListQuery, trackInboxPosition } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { FeedbackFilters, matchesFilters } from '../filters.ts'
-import { onDecision } from '../triage.ts'
+import { useDecisions } from '../triage.ts'
 
 /** From this width on, list and item are shown side by side. */
 const splitWidth = '(min-width: 821px)'
@@ -156,10 +156,6 @@ function useCurrentItem(openId: string | undefined) {
       ref.current = { id, expectedAt: Date.now() }
     },
   }
-}
-
-function useDecisions(listener: Parameters<typeof onDecision>[0]): void {
-  useEffect(() => onDecision(listener))
 }
 
 /**

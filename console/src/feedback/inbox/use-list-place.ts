@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
-import { onDecision } from '../triage.ts'
+import { useDecisions } from '../triage.ts'
 import classes from './FeedbackRow.module.css'
 import type { Inbox } from './use-inbox.ts'
 
@@ -99,16 +99,12 @@ function useAnchor({ inbox: { items, search }, scroller, virtualizer, onScroll }
 /** Lets rows that leave by a decision fade out. @returns a ref for the element that contains them. */
 function useLeavingRows(scroller: Options['scroller']) {
   const leaving = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      onDecision((item, becomes) => {
-        const place = rowOf(scroller.current, item.id)?.closest('li')
-        if (!becomes || !place || !scroller.current || !leaving.current) return
-        fade(place, leaving.current)
-        closeUp(scroller.current)
-      }),
-    [scroller],
-  )
+  useDecisions((item, becomes) => {
+    const place = rowOf(scroller.current, item.id)?.closest('li')
+    if (!becomes || !place || !scroller.current || !leaving.current) return
+    fade(place, leaving.current)
+    closeUp(scroller.current)
+  })
   return leaving
 }
 

@@ -12,8 +12,8 @@ const draft = 'earshot-contact'
  * level of the heading that replaces the form.
  */
 export function ContactForm({ level }: { level: 2 | 3 }) {
-  const { errors, ...form } = useSiteForm('/contact-messages')
-  const keep = useDraft(draft, form.formProps.ref, form.outcome?.status === 'taken')
+  const { errors, ...form } = useSiteForm('/contact-messages', {}, () => write(draft, {}))
+  const keep = useDraft(draft, form.formProps.ref)
   return (
     <SiteForm
       {...form}
@@ -56,13 +56,10 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
  *
  * @returns a function to call after every input
  */
-function useDraft(name: string, form: RefObject<HTMLFormElement | null>, sent: boolean): () => void {
+function useDraft(name: string, form: RefObject<HTMLFormElement | null>): () => void {
   useEffect(() => {
     if (form.current) fillEmptyFields(form.current, read(name))
   }, [name, form])
-  useEffect(() => {
-    if (sent) write(name, {})
-  }, [name, sent])
   return () => {
     if (form.current) write(name, Object.fromEntries(new FormData(form.current)))
   }

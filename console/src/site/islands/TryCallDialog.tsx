@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
 import { TextArea, TextField } from '../../design/plain/Field.tsx'
 import { sendCall } from './send-call.ts'
@@ -8,12 +8,12 @@ import classes from './TryCallDialog.module.css'
 /** The last key that was typed: in memory alone, so that a reload forgets it. */
 let lastKey = ''
 
+const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal()
+
 /** Sends one call, with an API key or as whoever has signed in, and shows the response. */
 export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [response, setResponse] = useState<{ status: string; text: string }>()
   const [sending, setSending] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: ()
   }
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby="try-title" onClose={onClose}>
+    <dialog ref={showModal} className={classes.dialog} aria-labelledby="try-title" onClose={onClose}>
       <form className={classes.form} onSubmit={send}>
         <h2 id="try-title">Try {call.method}</h2>
         <CallFields call={call} />
@@ -34,7 +34,7 @@ export function TryCallDialog({ call, onClose }: { call: SampleCall; onClose: ()
           <Button type="submit" loading={sending}>
             Send
           </Button>
-          <Button tone="outlined" onClick={() => dialog.current?.close()}>
+          <Button tone="outlined" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
             Close
           </Button>
         </div>

@@ -9,8 +9,9 @@ import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
  *
  * @param path path below `/api/v1` that the form is posted to
  * @param more data sent in addition to the fields
+ * @param onSent runs once the server has taken what was sent
  */
-export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
+export function useSiteForm(path: string, more: Record<string, unknown> = {}, onSent?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const [pending, setPending] = useState(false)
@@ -27,6 +28,7 @@ export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
       setOutcome(submission)
       setPending(false)
     })
+    if (submission.status === 'taken') onSent?.()
     if (submission.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 

@@ -1,7 +1,7 @@
 import { Reauthentication } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { postActionOrThrow } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { Dialog } from '../../../design/dialog/Dialog.tsx'
@@ -11,7 +11,11 @@ import { GoogleMark } from '../../../design/mark/GoogleMark.tsx'
 import { Notice } from '../../../design/notice/Notice.tsx'
 import { PasswordField } from '../../../design/plain/PasswordField.tsx'
 import { confirmWithGoogle } from '../../../session/google.ts'
-import { resolveReauthentication, useReauthenticationAsked } from '../../../session/reauthentication.ts'
+import {
+  reauthenticationAnswer,
+  resolveReauthentication,
+  useReauthenticationAsked,
+} from '../../../session/reauthentication.ts'
 import { useProvider, useUser } from '../../../session/session.ts'
 
 /**
@@ -96,18 +100,25 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
   )
 }
 
+let attempt = new AbortController()
+
+/** Begins an attempt in another window. @returns a signal that ends it: at the next attempt, or with the question. */
+function beginAttempt(): AbortSignal {
+  attempt.abort()
+  const begun = new AbortController()
+  attempt = begun
+  void reauthenticationAnswer()?.then(() => begun.abort())
+  return begun.signal
+}
+
 /** Asks a signed-in person without a password to sign in with their provider again. */
 function GoogleConfirmation({ onProven, onCancel }: Props) {
   const provider = useProvider()
   const [error, setError] = useState<string>()
-  const attempt = useRef<AbortController>(undefined)
-  useEffect(() => () => attempt.current?.abort(), [])
 
   async function ask() {
-    attempt.current?.abort()
-    attempt.current = new AbortController()
     setError(undefined)
-    const failure = await confirmWithGoogle(provider, attempt.current.signal).catch(messageOf)
+    const failure = await confirmWithGoogle(provider, beginAttempt()).catch(messageOf)
     if (failure === null) onProven()
     else setError(failure)
   }

@@ -11,6 +11,7 @@ import { ExternalStore, useExternal } from '../../../lib/external-store.ts'
 import { useWindowEvent } from '../../../lib/hooks/use-window-event.ts'
 import { onLoadFailure } from '../../../lib/load-part.ts'
 import { shortcutList, useShortcutList } from '../../../lib/shortcut-list.ts'
+import { useLateListener } from '../../../live/use-late-listener.ts'
 import { onOrganisationLeaving, useUser } from '../../../session/session.ts'
 import { palette, usePaletteOpened } from '../../palette/palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
@@ -88,17 +89,11 @@ const leaves = (from: Location, to: Location): boolean =>
 function useGoKeys(): void {
   const navigate = useNavigate()
   const { currentTenant } = useUser()
-  useEffect(() => {
-    const ended = new AbortController()
-    void import('../../navigation/go-keys.ts').then(({ listenForGoKeys }) => {
-      if (ended.signal.aborted) return
-      ended.signal.addEventListener(
-        'abort',
-        listenForGoKeys(currentTenant, (to) => void navigate(to)),
-      )
-    })
-    return () => ended.abort()
-  }, [navigate, currentTenant])
+  const load = async () => {
+    const { listenForGoKeys } = await import('../../navigation/go-keys.ts')
+    return () => listenForGoKeys(currentTenant, (to) => void navigate(to))
+  }
+  useLateListener(load, true, currentTenant)
 }
 
 const askBeforeUnload = (event: BeforeUnloadEvent): void => {
