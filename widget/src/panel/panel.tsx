@@ -10,7 +10,7 @@ import { type PanelServices, startServices } from './services.ts'
 import { addStyle } from './style.ts'
 import { loadTexts } from './text.ts'
 import { watchTransfers } from './transfers.ts'
-import { forgetVisitor, syncVisitor } from './visitor.ts'
+import { forgetVisitor, startSync } from './visitor.ts'
 
 const bridgeOf = ([
   base,
@@ -55,6 +55,11 @@ function fitWindow(element: HTMLElement, signal: AbortSignal): void {
   visualViewport?.addEventListener('resize', fit, { signal })
 }
 
+/** Exports of the chunk that does what the widget does on the page beside its panel. */
+interface PageChunk {
+  start(bridge: Bridge): void
+}
+
 /**
  * Puts the panel, closed, into the loader's shadow root and begins to load the contact client; rejects when the widget
  * has gone meanwhile.
@@ -65,10 +70,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
   const config = options.consent === 'required' ? undefined : await getConfig().catch(() => undefined)
   await loadTexts(options, base, config)
-  const page =
-    options.container || options.shortcut
-      ? await importChunk<{ start(bridge: Bridge): void }>('page')
-      : undefined
+  const page = options.container || options.shortcut ? await importChunk<PageChunk>('page') : undefined
   signal.throwIfAborted()
   page?.start(bridge)
   addStyle(getHost().root, panelStyle + formsStyle)
@@ -78,10 +80,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   if (config) services.config = config
   watchTransfers(services)
   fitWindow(element, signal)
-  const sync = () => syncVisitor(services, () => !!element.firstChild)
-  addEventListener('online', sync, { signal })
-  // WebKit has no requestIdleCallback.
-  ;(window.requestIdleCallback ?? setTimeout)(sync)
+  const sync = startSync(services, () => !!element.firstChild)
   const { navigator } = services
   const startedAt = Date.now()
   /** Reads anew what may be other by now: the visitor and, unless the panel has just come, settings and language. */
