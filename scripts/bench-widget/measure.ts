@@ -79,9 +79,14 @@ export async function measureWeight(browser: Browser, address: string, product: 
   return { start, open }
 }
 
+const isTraceEvent = (event: object): event is TraceEvent =>
+  ['name', 'ts', 'pid', 'tid'].every((name) => name in event)
+
 async function traced(session: CDPSession, act: () => Promise<unknown>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  session.on('Tracing.dataCollected', ({ value }: { value: readonly object[] }) =>
+    events.push(...value.filter(isTraceEvent)),
+  )
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] },

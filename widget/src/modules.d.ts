@@ -2,6 +2,12 @@
 interface Navigator {
   readonly globalPrivacyControl?: boolean
 }
+interface DisplayMediaStreamOptions {
+  preferCurrentTab?: boolean
+  selfBrowserSurface?: 'include' | 'exclude'
+  surfaceSwitching?: 'include' | 'exclude'
+  monitorTypeSurfaces?: 'include' | 'exclude'
+}
 interface Document {
   readonly featurePolicy?: { allowsFeature(name: string): boolean }
 }

@@ -1,9 +1,9 @@
 import {
+  isTeamType,
   MailChoice,
   type NotificationSetting,
   NotificationSettings,
   type NotificationSettingsChange,
-  type TeamNotificationType,
 } from '@earshot/shared/notification/notification'
 import { mailChoiceLabels, teamNotificationLabels } from '@earshot/shared/notification/notification-words'
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
@@ -56,14 +56,18 @@ export function NotificationChoices() {
               </tr>
             </thead>
             <tbody>
-              {settings.types.map((setting) => (
-                <Choice
-                  key={setting.type}
-                  setting={setting}
-                  mails={settings.mail}
-                  onChange={(changed) => saving.mutate({ types: [changed] })}
-                />
-              ))}
+              {settings.types.map(
+                (setting) =>
+                  isTeamType(setting.type) && (
+                    <Choice
+                      key={setting.type}
+                      label={teamNotificationLabels[setting.type]}
+                      setting={setting}
+                      mails={settings.mail}
+                      onChange={(changed) => saving.mutate({ types: [changed] })}
+                    />
+                  ),
+              )}
             </tbody>
           </table>
         </Stack>
@@ -73,13 +77,13 @@ export function NotificationChoices() {
 }
 
 interface ChoiceProps {
+  label: string
   setting: NotificationSetting
   mails: boolean
   onChange: (setting: NotificationSetting) => void
 }
 
-function Choice({ setting, mails, onChange }: ChoiceProps) {
-  const label = teamNotificationLabels[setting.type as TeamNotificationType]
+function Choice({ label, setting, mails, onChange }: ChoiceProps) {
   return (
     <tr>
       <th scope="row">{label}</th>

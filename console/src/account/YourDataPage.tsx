@@ -43,13 +43,15 @@ const actions = {
 
 type Action = keyof typeof actions
 
+const empty: Login & { action: Action } = { email: '', password: '', code: '', action: 'export' }
+
 /** Every press sends email and password as proof of identity, because nobody is signed in here. */
 function YourDataForm() {
   const [isAsking, setAsking] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)
   const [action, setAction] = useState<Action>('export')
   const form = useForm({
-    values: { email: '', password: '', code: '', action: 'export' as Action },
+    values: empty,
     schema: Login,
     body: ({ action: _, ...login }) => login,
     async send({ action, ...login }) {

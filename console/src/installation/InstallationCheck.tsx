@@ -105,10 +105,12 @@ type Question = { key: string; origin: string }
 
 const ask = (question: Question): Promise<Submission> => submitForm('/installation-check', question)
 
+const isAnswer = (answer: object): answer is InstallationAnswer => 'state' in answer
+
 /** Checks, and polls while the page is visible, until the widget was seen. */
 function useInstallation() {
   const [{ question, outcome }, setState] = useState<{ question?: Question; outcome?: Submission }>({})
-  const answer = outcome?.status === 'taken' ? (outcome.answer as InstallationAnswer) : undefined
+  const answer = outcome?.status === 'taken' && isAnswer(outcome.answer) ? outcome.answer : undefined
   const waiting = answer !== undefined && answer.state !== 'installed'
   const poll = async () => {
     if (!question || document.hidden) return

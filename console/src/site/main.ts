@@ -54,10 +54,10 @@ declare global {
 /** Lets a page's own buttons open the widget, if the server has put it on the page. */
 function offerWidget(): void {
   if (!document.querySelector('script[data-key]')) return
-  window.Earshot ??= (...call) => {
-    const queue = window.Earshot as Earshot
+  const queue: Earshot = (...call) => {
     queue.q = [...(queue.q ?? []), call]
   }
+  window.Earshot ??= queue
   window.Earshot('attach', '[data-open-widget]', { view: 'home' })
   window.Earshot('ready', () => document.documentElement.setAttribute('data-widget', ''))
 }

@@ -190,10 +190,13 @@ export class Worker {
     if (!isJobKind(kind)) throw new PermanentError(`no handler for jobs of kind ${kind}`)
     const parsed = jobPayloads[kind].safeParse(parseJson(payload))
     if (!parsed.success) throw new PermanentError('its payload is not valid')
-    const handle = this.#handlers[kind] as (job: Job) => Promise<JobResult<JobKind> | undefined>
     const until = performance.now() + partMs
     const isPartOver = () => performance.now() >= until || this.#isStopping
-    return handle({ id, tenantId, payload: parsed.data, isPartOver })
+    return this.#handle(kind, { id, tenantId, payload: parsed.data, isPartOver })
+  }
+
+  #handle<Kind extends JobKind>(kind: Kind, job: Job<Kind>) {
+    return this.#handlers[kind](job)
   }
 
   async #finish(claim: Claim, { next, failed = [], failures = 0 }: JobResult<JobKind>): Promise<void> {

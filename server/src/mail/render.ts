@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import { type ServerTexts, textsIn } from '../texts/texts.ts'
 import { renderHtml, renderText } from './layout.ts'
-import type { MailText } from './templates/mail-template.ts'
-import type { ParsedMail } from './templates/new-mail.ts'
-import { templates } from './templates/templates.ts'
+import type { MailTemplate } from './templates/mail-template.ts'
+import type { ParsedMail, ParsedParams } from './templates/new-mail.ts'
+import { type TemplateName, templates } from './templates/templates.ts'
 import { plainLine } from './templates/typed-words.ts'
 
 /** A mail as its reader sees it. */
@@ -20,12 +21,17 @@ export interface RenderedMail {
   thread?: string | undefined
 }
 
+/** The templates with the relation between a name and its parameters, which an index by a union would lose. */
+const writers: { [Name in TemplateName]: Pick<MailTemplate<z.ZodType<ParsedParams[Name]>>, 'write'> } =
+  templates
+
+const write = <Name extends TemplateName>(template: Name, params: ParsedParams[Name], texts: ServerTexts) =>
+  writers[template].write(params, texts)
+
 /** Renders a queued mail. */
 export async function render({ template, params, language }: ParsedMail): Promise<RenderedMail> {
-  // `ParsedMail` ties template and parameters together, but TypeScript loses that when indexing by a union.
-  const write = templates[template].write as (params: ParsedMail['params'], texts: ServerTexts) => MailText
   const texts = textsIn(language)
-  const words = write(params, texts)
+  const words = write(template, params, texts)
   const { subject, replyTo, unsubscribe, thread } = words
   return {
     subject: plainLine(subject),

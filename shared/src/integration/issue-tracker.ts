@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
+import { keysOf } from '../record.ts'
 import { trackerForms } from './tracker-forms.ts'
 
-const serviceNames = Object.keys(trackerForms) as [IssueTrackerService, ...IssueTrackerService[]]
-
 /** Services that can track the issues of a project. */
-export const IssueTrackerService = z.enum(serviceNames)
+export const IssueTrackerService = z.enum(keysOf(trackerForms))
 export type IssueTrackerService = keyof typeof trackerForms
 
 /** Connection of a project to the place in which its issues are tracked, such as a repository or a team. */

@@ -14,6 +14,8 @@ const attachWait = 3_000
 /** All lines so far: each is logged only once. */
 const logged: Record<string, true> = {}
 
+const isMistake = (what: unknown): what is Mistake => typeof what === 'string' && what in mistakes
+
 /** Finds the mistake behind a symptom; undefined if there is none after all. */
 async function find(
   [base, options, signal]: BridgeArguments,
@@ -32,7 +34,7 @@ async function find(
         ? undefined
         : ['target', about]
   }
-  if (typeof what === 'string' && what in mistakes) return [what as Mistake, about]
+  if (isMistake(what)) return [what, about]
   return ['failed', `${about}, ${what}`]
 }
 

@@ -47,7 +47,7 @@ function isSlip(name: string, other: string): boolean {
 
 /** The mistake in an option. Unknown attributes of a script tag are ignored, because other tools write there too. */
 export function readOption(options: WidgetOptions, name: string): Found | undefined {
-  const value: unknown = options[name as keyof WidgetOptions]
+  const value: unknown = Reflect.get(options, name)
   const allowed = values[name]
   if (name === 'endpoint' && `${value}`.endsWith('/')) return ['slash']
   if (allowed !== undefined)

@@ -17,4 +17,4 @@ export const shareTab = (frameRate: number): Promise<MediaStream> =>
     selfBrowserSurface: 'include',
     surfaceSwitching: 'exclude',
     monitorTypeSurfaces: 'exclude',
-  } as DisplayMediaStreamOptions)
+  })

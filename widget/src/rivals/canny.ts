@@ -1,10 +1,10 @@
 import { replace, themeOf } from './former-script.ts'
-import type { Input } from './former-user.ts'
+import { inputOf } from './former-user.ts'
 
 /** Calls `Canny(…)` as its documentation has them, for `/e/canny.js`. */
 replace('Canny', { '[data-canny-link]': 'board', '[data-canny-changelog]': 'news' }, (page) => ({
   identify({ user, ssoToken }, done) {
-    page.identify((user ?? {}) as Input, ssoToken)
+    page.identify(inputOf(user), ssoToken)
     if (typeof done === 'function') done()
   },
   initChangelog(input, element) {

@@ -1,9 +1,9 @@
 import type { Options } from '../interface/interface.ts'
 import { replace, themeOf } from './former-script.ts'
-import type { Input } from './former-user.ts'
+import { type Input, inputOf } from './former-user.ts'
 
 const metadataOf = ({ metadata }: Input): Partial<Options> =>
-  metadata instanceof Object ? { metadata: metadata as Input } : {}
+  metadata instanceof Object ? { metadata: inputOf(metadata) } : {}
 
 const localeOf = ({ locale, language = locale }: Input): Partial<Options> =>
   typeof language === 'string' && language ? { locale: language } : {}

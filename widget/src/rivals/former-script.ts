@@ -1,3 +1,4 @@
+import { oneOf } from '@earshot/shared/record'
 import type { OpenRequest, Options } from '../interface/interface.ts'
 import { readToken } from './former-token.ts'
 import { factsOf, type Input, isSame, visitorOf } from './former-user.ts'
@@ -42,11 +43,13 @@ export interface FormerPage {
 /** The calls of a rival's script by their names; each gets what follows the name. */
 export type FormerCalls = Record<string, (input: Input, more: unknown) => void>
 
-const themes: unknown[] = ['auto', 'light', 'dark']
+const themes = ['auto', 'light', 'dark'] as const
 
 /** The theme that a page wanted, where the widget has it too. */
-export const themeOf = ({ theme }: Input): Partial<Options> =>
-  themes.includes(theme) ? { theme: theme as 'auto' } : {}
+export function themeOf({ theme }: Input): Partial<Options> {
+  const known = oneOf(themes, theme)
+  return known ? { theme: known } : {}
+}
 
 /** Loads the widget for the key in the script's own address, and queues calls for it until it is there. */
 function load(script: HTMLScriptElement): Earshot {
@@ -167,7 +170,8 @@ export function replace(
   links: Record<string, OpenRequest['view']>,
   callsOn: (page: FormerPage) => FormerCalls,
 ): void {
-  const script = document.currentScript as HTMLScriptElement
+  const script = document.currentScript
+  if (!script || !('src' in script)) return
   const guide = `${script.src.replace(/[^/]*$/, '')}guide#former-script`
   const page = makePage(load(script), rival, guide)
   const calls = callsOn(page)

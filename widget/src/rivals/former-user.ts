@@ -4,6 +4,9 @@ import type { Options } from '../interface/interface.ts'
 /** Anything that a page passed to a rival's call. */
 export type Input = Record<string, unknown>
 
+/** The properties of an object that a page passed; none of anything else. */
+export const inputOf = (value: unknown): Input => (typeof value === 'object' ? { ...value } : {})
+
 const textOf = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, max) : undefined
 
@@ -22,7 +25,7 @@ const idOf = ({ sub, id = sub, userId = id }: Input): string => `${userId ?? ''}
 /** Name of the company for which somebody works, as both rivals have it. */
 function companyOf({ companies }: Input): string | undefined {
   const [first] = Array.isArray(companies) ? companies : []
-  return textOf((first as Input | undefined)?.name, limits.companyNameMax)
+  return textOf(inputOf(first).name, limits.companyNameMax)
 }
 
 /** The visitor, as the page claims to know them. */

@@ -1,5 +1,4 @@
 import type {
-  ContactNotificationType,
   MailChoice,
   NotificationSetting,
   NotificationSettings,
@@ -10,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
 import { CheckField } from '../../design/plain/CheckField.tsx'
-import { t } from '../../texts/texts.ts'
+import { t, textIfThere } from '../../texts/texts.ts'
 import form from '../form/BoardForm.module.css'
 import { useBoard } from '../parts/board-context.ts'
 import { settingsQuery } from '../parts/notification-queries.ts'
@@ -85,7 +84,7 @@ function Type({
   mails: boolean
   onChange: (setting: NotificationSetting) => void
 }) {
-  const label = t(`type.${setting.type as ContactNotificationType}`)
+  const label = textIfThere(`type.${setting.type}`) ?? setting.type
   return (
     <tr>
       <th scope="row">{label}</th>

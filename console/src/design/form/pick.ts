@@ -2,9 +2,10 @@
 export const pick = <Values extends object>(
   values: Values,
   isPicked: (name: keyof Values & string, value: Values[keyof Values]) => boolean,
-): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => isPicked(name as keyof Values & string, value)),
-  ) as Values
+): Values => {
+  const picked = { ...values }
+  for (const name in picked) if (!isPicked(name, picked[name])) delete picked[name]
+  return picked
+}
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

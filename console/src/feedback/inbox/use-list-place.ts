@@ -127,7 +127,7 @@ function closeUp(scroller: HTMLElement): void {
 
 /** Shows a fading copy of a removed row at its former position. */
 function fade(place: HTMLElement, into: HTMLElement): void {
-  const copy = place.cloneNode(true) as HTMLElement
+  const copy = document.importNode(place, true)
   copy.inert = true
   copy.classList.add(classes.leaving ?? '')
   into.append(copy)

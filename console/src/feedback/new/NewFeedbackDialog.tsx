@@ -41,6 +41,8 @@ const Draft = z
 
 const kinds: Record<FeedbackKind, string> = { idea: 'Idea', bug: 'Bug' }
 
+const usualKind = (): FeedbackKind => 'idea'
+
 /** Dialog that writes down what a customer said in a call, a mail or a meeting. */
 export const NewFeedbackDialog = ({ opened, ...props }: Props) => (
   <Dialog opened={opened} onClose={props.onClose} title="New feedback for a customer" size="lg">
@@ -65,7 +67,7 @@ function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
       ...noCustomer,
       contactId: customer?.id ?? '',
       projectId: projects[0]?.id ?? '',
-      kind: 'idea' as FeedbackKind,
+      kind: usualKind(),
       title: '',
       body: '',
       source: '',

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { CodeSample } from '../../design/plain/CodeSample.tsx'
 import { InstallationCheck } from '../../installation/InstallationCheck.tsx'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
@@ -16,3 +17,7 @@ export const islands = {
 }
 
 export type IslandName = keyof typeof islands
+
+export const isIslandName = (name: string): name is IslandName => Object.hasOwn(islands, name)
+
+export type IslandProps = { [Name in IslandName]: ComponentProps<(typeof islands)[Name]> }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { mailLimits } from '@earshot/shared/mail-limits'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
@@ -47,7 +46,8 @@ export class InboundSmtp {
   async listen(port: number, host: string): Promise<number> {
     const listening = this.#server.listen(port, host)
     await once(listening, 'listening')
-    return (listening.address() as AddressInfo).port
+    const address = listening.address()
+    return typeof address === 'object' && address ? address.port : port
   }
 
   /** Resolves when the last mail was answered. */

@@ -80,8 +80,7 @@ const forms: Record<string, Example> = {
 export const mailExamples: ReadonlyMap<string, Example> = new Map([
   ...templateNames.map((template): [string, Example] => [
     template,
-    // `templates` ties both, which TypeScript loses when indexing by a union.
-    { template, params: templates[template].sample } as Example,
+    { template, params: templates[template].sample },
   ]),
   ...Object.entries(forms),
 ])

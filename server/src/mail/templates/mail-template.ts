@@ -97,6 +97,7 @@ export const mailTemplate = <Params extends z.ZodType>(kind: MailTemplate<Params
   kind
 
 const addressed = z.strictObject({ firstName: TypedName, link: Link })
+const named = z.object({ firstName: z.string() })
 type Addressed<Extra extends z.ZodRawShape> = ReturnType<typeof addressed.extend<Extra>>
 
 /**
@@ -117,6 +118,6 @@ export function notice<Extra extends z.ZodRawShape>({
     sample,
     perDay: null,
     life: null,
-    write: (params) => ({ ...write(params), firstName: (params as { firstName: string }).firstName }),
+    write: (params) => ({ ...write(params), ...named.parse(params) }),
   }
 }

@@ -30,6 +30,9 @@ export const NewMail = z.union(templateNames.map(orderOf)) as unknown as z.ZodTy
 export type ParsedMail = {
   [Name in TemplateName]: Envelope & {
     template: Name
-    params: z.output<(typeof templates)[Name]['params']>
+    params: ParsedParams[Name]
   }
 }[TemplateName]
+
+/** Parameters of each template after parsing. */
+export type ParsedParams = { [Name in TemplateName]: z.output<(typeof templates)[Name]['params']> }
