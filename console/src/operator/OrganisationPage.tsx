@@ -70,23 +70,23 @@ const Facts = ({
 )
 
 const Panels = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
-      <div className={classes.panels}>
-        <Stack>
-          <Panel title="Usage">
-            <UsageBars usage={organisation.usage} />
-          </Panel>
-          <SuspensionPanel organisation={organisation} />
-        </Stack>
-        <Stack>
-          <Panel title="Plan">
-            <PlanForm organisation={organisation} />
-          </Panel>
-          <ComplimentaryPlanPanel organisation={organisation} />
-          <Panel title="Administrators">
-            <Administrators administrators={organisation.administrators} />
-          </Panel>
-        </Stack>
-      </div>
+  <div className={classes.panels}>
+    <Stack>
+      <Panel title="Usage">
+        <UsageBars usage={organisation.usage} />
+      </Panel>
+      <SuspensionPanel organisation={organisation} />
+    </Stack>
+    <Stack>
+      <Panel title="Plan">
+        <PlanForm organisation={organisation} />
+      </Panel>
+      <ComplimentaryPlanPanel organisation={organisation} />
+      <Panel title="Administrators">
+        <Administrators administrators={organisation.administrators} />
+      </Panel>
+    </Stack>
+  </div>
 )
 
 function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'administrators'>) {

@@ -89,17 +89,15 @@ test('files that come back are removed no more, although their removal was queue
   const keys: unknown[] = []
   for (const table of keysOf(tablesWithFiles))
     keys.push(...(await rowsOf(first.source, table)).map(({ key }) => key))
-  const other = newFileKey(newId(), Date.now())
+  const [own, others] = [await idOf(first.source, harbor.name), newId()]
+  const other = { tenant_id: others, key: newFileKey(others, Date.now()) }
   const load = await openLoad(there.source)
-  await load.insert(
-    'removed_files',
-    [...keys, other].map((key) => ({ key })),
-  )
+  await load.insert('removed_files', [...keys.map((key) => ({ tenant_id: own, key })), other])
   await load.finish()
   await load.close()
   await bring(there, file)
   expect(keys).toHaveLength(3)
-  expect(await rowsOf(there.source, 'removed_files')).toEqual([{ key: other }])
+  expect(await rowsOf(there.source, 'removed_files')).toEqual([other])
 }, 60_000)
 
 test('a restore that is killed among its files leaves them to the server, which removes them, or is begun again', async () => {

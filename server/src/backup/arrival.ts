@@ -112,7 +112,10 @@ export class Arrival {
     await load.insert('mail_senders', [stoppedSender(id, now)])
     // Its files are noted for removal until their rows are here, some of a former life too.
     for (const table of keysOf(tablesWithFiles))
-      await load.delete('removed_files', `key in (select key from ${table} where tenant_id = '${id}')`)
+      await load.delete(
+        'removed_files',
+        `tenant_id = '${id}' and key in (select key from ${table} where tenant_id = '${id}')`,
+      )
     // The old place would have erased them by now.
     for (const projectId of this.#deletedProjects)
       await load.insert('jobs', [queuedJob('eraseProject', id, { projectId }, now)])

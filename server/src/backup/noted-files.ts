@@ -32,7 +32,7 @@ export async function noteFiles(
       for (let at = 0; at < keys.length; at += atOnce)
         await global
           .insertInto('removed_files')
-          .values(keys.slice(at, at + atOnce).map((key) => ({ key })))
+          .values(keys.slice(at, at + atOnce).map((key) => ({ tenant_id: tenantId, key })))
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     })

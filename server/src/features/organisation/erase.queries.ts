@@ -2,7 +2,7 @@ import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteKeys } from '../project/keys.queries.ts'
+import { endKeys } from '../project/keys.ts'
 
 /**
  * Revokes all access to an organisation: sessions, memberships, API keys, project keys and links in mails, and the turns
@@ -14,7 +14,7 @@ export async function revokeAccess(
   tenantId: string,
 ): Promise<string[]> {
   const ended = await deleteSessions({ global }, { tenantId })
-  await deleteKeys({ global }, { tenantId })
+  await endKeys({ global }, { tenantId })
   for (const table of ['memberships', 'api_key_secrets', 'webhook_lanes', 'one_time_tokens'] as const)
     await global.deleteFrom(table).where('tenant_id', '=', tenantId).execute()
   return ended

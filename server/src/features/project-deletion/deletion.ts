@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { retireSlugs } from '../project/addresses.ts'
-import { deleteKeys } from '../project/keys.queries.ts'
+import { endKeys } from '../project/keys.ts'
 import { getProject } from '../project/lookup.ts'
 import { showProject } from '../project/projects.ts'
 import { countContents, updateDeleted } from './deletion.queries.ts'
@@ -50,7 +50,7 @@ export async function closeProject(
   { tenantId, projectId, now }: Closing,
 ): Promise<boolean> {
   if (!(await updateDeleted(database.tenant(tenantId), projectId, now))) return false
-  await deleteKeys(database, { tenantId, projectId })
+  await endKeys(database, { tenantId, projectId })
   await retireSlugs(database, { tenantId, projectId })
   await enqueue(database, { kind: 'eraseProject', tenantId, payload: { projectId }, runAt: now })
   return true

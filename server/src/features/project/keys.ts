@@ -1,11 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project/project'
 import type { KeyRotation } from '@earshot/shared/project/project-change'
+import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newPublicKey } from '../../lib/id.ts'
 import type { ProjectKey } from './addresses.queries.ts'
-import { deleteEarlierKey, insertKey, listEarlierKeys, updateEnd } from './keys.queries.ts'
+import { deleteEarlierKey, deleteKeys, insertKey, listEarlierKeys, updateEnd } from './keys.queries.ts'
 import { lockProject } from './lookup.ts'
 import { findProject, updateProject } from './projects.queries.ts'
 import { showProject } from './projects.ts'
@@ -39,6 +40,12 @@ export async function replaceKey(
   })
   return showProject(ctx, id)
 }
+
+/** Revokes all keys of a deleted organisation, or of a deleted project, in the transaction of `database`. */
+export const endKeys = (
+  database: Pick<GlobalDb, 'global'>,
+  of: Pick<ProjectKey, 'tenantId'> & Partial<ProjectKey>,
+): Promise<void> => deleteKeys(database, of)
 
 /** Revokes an earlier key at once. @throws AppError `not_found`. */
 export async function revokeKey(ctx: MemberCtx, id: string, publicKey: string): Promise<Project> {
