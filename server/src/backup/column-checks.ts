@@ -18,7 +18,7 @@ const integerMax = 2 ** 31 - 1
 const isTime = /_(at|until|due|since)$/
 const isId = /^id$|_id$/
 
-/** What a value lacks for its column. */
+/** A check of a value: the sentence about its fault, if it has one. */
 type Check = (value: unknown) => string | undefined
 
 /** Checks of values by what the database and the declarations of the tables say of their columns. */

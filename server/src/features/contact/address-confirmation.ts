@@ -41,10 +41,10 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressCo
 /** True if an address is the contact's own and a link to it was used. */
 const isConfirmed = (
   { email, pending_email, email_verified, mail_asked_at, mail_confirmed_at }: Addressee,
-  asked: string,
+  address: string,
 ): boolean =>
-  email === asked &&
-  pending_email !== asked &&
+  email === address &&
+  pending_email !== address &&
   (mail_asked_at === null ? email_verified === 1 : mail_confirmed_at !== null)
 
 type Addressee = Pick<

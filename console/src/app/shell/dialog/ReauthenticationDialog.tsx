@@ -105,10 +105,10 @@ let attempt = new AbortController()
 /** Begins an attempt in another window. @returns a signal that ends it: at the next attempt, or with the question. */
 function beginAttempt(): AbortSignal {
   attempt.abort()
-  const begun = new AbortController()
-  attempt = begun
-  void reauthenticationAnswer()?.then(() => begun.abort())
-  return begun.signal
+  const controller = new AbortController()
+  attempt = controller
+  void reauthenticationAnswer()?.then(() => controller.abort())
+  return controller.signal
 }
 
 /** Asks a signed-in person without a password to sign in with their provider again. */
