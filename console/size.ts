@@ -10,8 +10,8 @@ import { type Manifest, scriptsOf } from './build/manifest.ts'
 const shell = ['index.html', 'src/app/shell/Shell.tsx', 'src/dashboard/DashboardPage.tsx']
 
 const budgets = [
-  { page: '/login', modules: ['index.html'], others: [], allowed: 156_800 },
-  { page: '/dashboard', modules: shell, others: [], allowed: 251_400 },
+  { page: '/login', modules: ['index.html'], others: [], allowed: 157_000 },
+  { page: '/dashboard', modules: shell, others: [], allowed: 251_600 },
   {
     page: '/',
     modules: ['site.html', 'src/site/islands/hydrate-islands.tsx'],

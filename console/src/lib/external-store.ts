@@ -5,12 +5,8 @@ export class ExternalStore<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()
 
-  readonly #onHidden: (() => void) | undefined
-
-  /** `onHidden` runs once no component shows the value any more. */
-  constructor(value: Value, onHidden?: () => void) {
+  constructor(value: Value) {
     this.#value = value
-    this.#onHidden = onHidden
   }
 
   readonly read = (): Value => this.#value
@@ -22,10 +18,7 @@ export class ExternalStore<Value> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-      if (!this.isShown) this.#onHidden?.()
-    }
+    return () => this.#listeners.delete(listener)
   }
 
   /** True if a component on the page shows the value. */
@@ -35,5 +28,7 @@ export class ExternalStore<Value> {
 }
 
 /** Current value of a store; renders the component on changes. */
-export const useExternal = <Value>({ subscribe, read }: ExternalStore<Value>): Value =>
-  useSyncExternalStore(subscribe, read, read)
+export const useExternal = <Value>({
+  subscribe,
+  read,
+}: Pick<ExternalStore<Value>, 'subscribe' | 'read'>): Value => useSyncExternalStore(subscribe, read, read)

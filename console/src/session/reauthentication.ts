@@ -6,8 +6,17 @@ interface Question {
   settle: (proven: boolean) => void
 }
 
-/** The open question, which counts as cancelled once nothing on the page shows it any more. */
-const question = new ExternalStore<Question | undefined>(undefined, () => resolveReauthentication(false))
+/** The open question. */
+const question = new ExternalStore<Question | undefined>(undefined)
+
+/** Subscribes to the question, which counts as cancelled once nothing on the page shows it any more. */
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = question.subscribe(listener)
+  return () => {
+    unsubscribe()
+    if (!question.isShown) resolveReauthentication(false)
+  }
+}
 
 /** Asks for a recent login; simultaneous calls share one question. */
 function askToReauthenticate(): Promise<boolean> {
@@ -32,4 +41,4 @@ export function resolveReauthentication(proven: boolean): void {
 export const reauthenticationAnswer = (): Promise<boolean> | undefined => question.read()?.answer
 
 /** True while the person is asked to log in again. */
-export const useReauthenticationAsked = (): boolean => useExternal(question) !== undefined
+export const useReauthenticationAsked = (): boolean => useExternal({ subscribe, read: question.read }) !== undefined

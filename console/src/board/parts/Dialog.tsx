@@ -1,4 +1,3 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../texts/texts.ts'
 import classes from './Dialog.module.css'
@@ -29,7 +28,7 @@ export function Dialog({
         aria-label={t('close')}
         onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
       >
-        <IconX size={18} stroke={1.7} aria-hidden />
+        ×
       </button>
     </dialog>
   )

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault]
-
-const isWrapped = (field: unknown): field is InstanceType<(typeof wrappers)[number]> =>
-  wrappers.some((wrapper) => field instanceof wrapper)
-
 /** Maximum length of a schema's field, in characters. */
 export function maxLengthOf(schema: z.ZodType, name: string): number | undefined {
   let field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined
-  while (isWrapped(field)) field = field.unwrap()
+  while (
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodNonOptional ||
+    field instanceof z.ZodNullable ||
+    field instanceof z.ZodDefault
+  )
+    field = field.unwrap()
   return field instanceof z.ZodString ? (field.maxLength ?? undefined) : undefined
 }
