@@ -1,5 +1,6 @@
 import type { Sealing } from './auth/sealing.ts'
 import { listTenantIds } from './auth/tenants.queries.ts'
+import type { SecretPlace } from './backup/new-secrets.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTables } from './db/tables/schema.ts'
 import type { TenantDb } from './db/tenant-db.ts'
@@ -7,9 +8,11 @@ import { purposeOf as purposeOfChat } from './features/integration/chat/channel-
 import { purposeOf as purposeOfSlack } from './features/integration/slack/workspace.ts'
 import { purposeOf as purposeOfTracker } from './features/integration/tracker-access.ts'
 import { purposeOf as purposeOfIdentity } from './features/project/identity-secrets.ts'
+import { newWebhookSecret } from './features/webhook/signature.ts'
 import { purposeOf as purposeOfWebhook } from './features/webhook/webhook-secrets.ts'
 import { purposeOf as purposeOfAnswer } from './http/idempotency/idempotency.ts'
 import { batches } from './lib/batches.ts'
+import { newSecret } from './lib/id.ts'
 import { purposeOf as purposeOfMail } from './mail/sealed-links.ts'
 import {
   listOperatorAnswers,
@@ -66,6 +69,14 @@ const sealedColumns: readonly SealedColumns[] = [
     purposeOf: (_, key) => purposeOfAnswer(key),
   },
 ]
+
+/** A new random secret, sealed for the place of one that is left out of an archive. */
+export function sealNew(sealing: Sealing, { table, tenantId, id, column }: SecretPlace): string {
+  const place = sealedColumns.find((one) => one.table === table)
+  if (!place) throw new Error(`No column of ${table} is sealed`)
+  const secret = table === 'webhooks' ? newWebhookSecret() : newSecret(32)
+  return sealing.seal(secret, place.purposeOf(tenantId, id, column))
+}
 
 const batch = 500
 

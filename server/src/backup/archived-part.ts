@@ -27,9 +27,9 @@ export const wholeInstallation = (snapshot: Snapshot, withSecrets: boolean): Arc
   organisation: undefined,
   tables: transferredTables,
   withSecrets,
-  leftOut: withSecrets ? [] : omissions(transferredTables),
+  leftOut: withSecrets ? [] : omissions(transferredTables, 'backup'),
   pages: (table, condition = 'true') => {
-    const omitted = withSecrets ? undefined : omissionOf(table).rows
+    const omitted = withSecrets ? undefined : omissionOf(table, 'backup').rows
     return snapshot.pages(table, omitted ? `${condition} and not (${omitted})` : condition)
   },
 })
@@ -43,7 +43,7 @@ export async function oneOrganisation(snapshot: Snapshot, id: string): Promise<A
     organisation: { id, name: await nameOf(snapshot, id) },
     tables: movedTables,
     withSecrets: false,
-    leftOut: omissions(movedTables),
+    leftOut: omissions(movedTables, 'organisation'),
     pages: (table, condition = 'true') => {
       const own = rowsOfOrganisation(table, id)
       return snapshot.pages(table, `${own.condition} and ${condition}`, own.key)

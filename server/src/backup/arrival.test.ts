@@ -3,10 +3,12 @@
 import { join } from 'node:path'
 import { keysOf } from '@earshot/shared/record'
 import { expect, test } from 'vitest'
+import { Sealing } from '../auth/sealing.ts'
 import { openDatabase } from '../db/opening/open.ts'
 import { openLoad } from '../db/transfer/load.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { removeFiles } from '../features/file/removal.ts'
+import { purposeOf } from '../features/webhook/webhook-secrets.ts'
 import type { Config } from '../lib/config/config.ts'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
@@ -22,7 +24,9 @@ import {
   refusal,
   rowsOf,
 } from '../test/organisation-archives.ts'
+import { worldSecret } from '../test/story.ts'
 import { entryNames } from './archive-format.ts'
+import { rowsIn } from './archive-reader.ts'
 import { tablesWithFiles } from './archived-files.ts'
 
 /* How an organisation from an archive is in the installation to which it comes. */
@@ -127,6 +131,50 @@ test('a restore that is killed among its files leaves them to the server, which 
   expect(await refusal(there, file)).toBe('restored')
   expect(await stored()).toBe(4)
   expect(await rowsOf(there.source, 'removed_files')).toEqual([])
+}, 60_000)
+
+test('webhooks and connections arrive without secrets, switched off or to be connected again', async () => {
+  const [first, there] = [await filledInstallation(), await installation(false)]
+  const secrets = {
+    webhooks: ['sealed_secret', 'sealed_previous'],
+    issue_trackers: ['token', 'hook_secret'],
+    slack_workspaces: ['token', 'signing_secret'],
+    chat_channels: ['address'],
+  } as const
+  const { file, manifest } = await archiveOf(first, harbor.name)
+  const left = await withEntries(file, (entries) => {
+    const values = entries.flatMap(({ name, bytes }) => {
+      const [, columns = []] =
+        Object.entries(secrets).find(([table]) => name.startsWith(`tables/${table}/`)) ?? []
+      return columns.length === 0 ? [] : rowsIn(bytes).flatMap((row) => columns.map((column) => row[column]))
+    })
+    expect(values).toEqual(Array(7).fill(null))
+    return withRows('webhooks', (row) => ({ ...row, off: null }))(entries)
+  })
+  await bring(there, left)
+  const sealing = new Sealing([worldSecret])
+  const [webhook] = await rowsOf(there.source, 'webhooks')
+  expect(webhook).toMatchObject({ off: 'paused', sealed_previous: null })
+  expect(sealing.open(String(webhook?.sealed_secret), purposeOf(String(webhook?.id)))).toMatch(/^whsec_/)
+  expect(await rowsOf(there.source, 'webhook_lanes')).toEqual([
+    {
+      webhook_id: webhook?.id,
+      tenant_id: webhook?.tenant_id,
+      due_at: Number.MAX_SAFE_INTEGER,
+      leased_until: 0,
+    },
+  ])
+  expect(await rowsOf(there.source, 'issue_trackers')).toEqual([
+    expect.objectContaining({
+      hook: null,
+      trouble: 'The organisation moved to this server. Connect the project again, with a new token.',
+    }),
+  ])
+  expect(await rowsOf(there.source, 'slack_workspaces')).toEqual([
+    expect.objectContaining({ trouble: 'token', signing_secret: null }),
+  ])
+  expect((await rowsOf(there.source, 'linked_issues')).map(({ state }) => state)).toEqual(['failed'])
+  expect(manifest.tables.chat_channels?.count).toBe(1)
 }, 60_000)
 
 test('a project that was being deleted is erased when the server starts', async () => {

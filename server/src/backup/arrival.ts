@@ -11,6 +11,7 @@ import { arrivalRecord, arrivedRow, stoppedSender } from './arrived-row.ts'
 import { claimsIn, type ReadEntries } from './claims.ts'
 import { ColumnChecks } from './column-checks.ts'
 import { forgetErasures, type Returning, refuseErased } from './former-owner.ts'
+import { idleLane, type SealNew, withNewSecrets } from './new-secrets.ts'
 import { isOwnFile, type Owner, problemOfRow } from './own-row.ts'
 import { queuedJob } from './queued-job.ts'
 import { Renewals, type RenewedProject } from './renewals.ts'
@@ -19,6 +20,14 @@ import { Renewals, type RenewedProject } from './renewals.ts'
 export interface RowOfLine {
   row: TransferredRow
   line: number
+}
+
+/** What an arrival needs beside the tables. */
+export interface ArrivalMeans {
+  entries: ReadEntries
+  /** Given if the operator says that an organisation that was deleted here comes back. */
+  returning: Returning | undefined
+  seal: SealNew
 }
 
 /** An account of the archive whose address an account here has. */
@@ -33,22 +42,28 @@ export class Arrival {
   /** People who have an account here already, by their ids in the archive. */
   readonly #users: ReadonlyMap<string, KnownUser>
   readonly #renewals: Renewals
+  readonly #seal: SealNew
+  readonly #webhooks: string[] = []
   readonly #deletedProjects: string[] = []
 
-  private constructor(owner: Owner, users: ReadonlyMap<string, KnownUser>, renewals: Renewals) {
+  private constructor(
+    owner: Owner,
+    users: ReadonlyMap<string, KnownUser>,
+    { renewals, seal }: { renewals: Renewals; seal: SealNew },
+  ) {
     this.#owner = owner
     this.#users = users
     this.#renewals = renewals
+    this.#seal = seal
   }
 
   /**
-   * @param returning if the operator says that an organisation that was deleted here comes back
    * @throws CommandError for an organisation that is here already
    */
   static async prepare(
     load: Load,
     organisation: NonNullable<Beginning['organisation']>,
-    { entries, returning }: { entries: ReadEntries; returning: Returning | undefined },
+    { entries, returning, seal }: ArrivalMeans,
   ): Promise<Arrival> {
     const { id, name } = organisation
     if ((await load.find('tenants', 'id', [id])).length > 0)
@@ -65,7 +80,7 @@ export class Arrival {
     return new Arrival(
       { id, userIds: claims.userIds, columns: new ColumnChecks(await load.columnTypes()) },
       await knownUsers(load, claims.users),
-      renewals,
+      { renewals, seal },
     )
   }
 
@@ -97,8 +112,10 @@ export class Arrival {
     // Their account, with its photo, is the one that they have here.
     if (table === 'users' && this.#users.has(String(row.id))) return []
     const changed = arrivedRow(table, row)
-    const arrived = changed && this.#renewals.renew(table, changed)
-    if (arrived === undefined) return []
+    const renewed = changed && this.#renewals.renew(table, changed)
+    if (renewed === undefined) return []
+    const arrived = withNewSecrets(table, renewed, this.#seal)
+    if (table === 'webhooks') this.#webhooks.push(String(row.id))
     if (table === 'projects' && row.deleted_at !== null) this.#deletedProjects.push(String(row.id))
     const user = typeof row.user_id === 'string' ? this.#users.get(row.user_id) : undefined
     if (user === undefined) return [arrived]
@@ -116,6 +133,8 @@ export class Arrival {
         'removed_files',
         `tenant_id = '${id}' and key in (select key from ${table} where tenant_id = '${id}')`,
       )
+    const lanes = this.#webhooks.map((webhookId) => idleLane(id, webhookId))
+    await load.insert('webhook_lanes', lanes)
     // The old place would have erased them by now.
     for (const projectId of this.#deletedProjects)
       await load.insert('jobs', [queuedJob('eraseProject', id, { projectId }, now)])

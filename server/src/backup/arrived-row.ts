@@ -1,5 +1,6 @@
 import { mailLimits } from '@earshot/shared/mail-limits'
 import type { OperatorAction } from '../db/operator-log.ts'
+import type { ChatTrouble } from '../db/tables/integration-tables.ts'
 import type { Schema } from '../db/tables/schema.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
@@ -53,16 +54,49 @@ const asInterruptedVotes: Change = (batch) => {
   return batch.state === 'undoing' ? { ...batch, state: 'done' } : batch
 }
 
+/** Switched off: its receiver does not know the new secret yet. */
+const asUnknownWebhook: Change = (webhook) => ({
+  ...webhook,
+  off: webhook.off ?? 'paused',
+  previous_ends_at: null,
+  failures: 0,
+  failing_since: null,
+  warned_at: null,
+  paused_until: null,
+})
+
+const movedTracker = 'The organisation moved to this server. Connect the project again, with a new token.'
+
+/** The service's hook calls the old place. */
+const asUnconnectedTracker: Change = (tracker) => ({
+  ...tracker,
+  hook: null,
+  signs_events: 0,
+  trouble: movedTracker,
+})
+
+/** The job that creates an issue stays behind. */
+const asFailedIssue: Change = (issue) => (issue.state === 'creating' ? { ...issue, state: 'failed' } : issue)
+
+/** A channel elsewhere is nothing but the address that is its secret. */
+const ofSlack: Change = (channel) =>
+  channel.service === 'slack' ? { ...channel, leased_until: 0 } : undefined
+
 const changes: { readonly [Table in TransferredTable]?: Change } = {
   broadcasts: asStopped,
   changelog_entries: asDraft,
+  chat_channels: ofSlack,
   imports: asInterruptedImport,
+  issue_trackers: asUnconnectedTracker,
+  linked_issues: asFailedIssue,
   notifications: withoutMail,
   // Votes that the interrupted job of a list would have cast.
   pending_votes: () => undefined,
   people: withoutConsent,
+  slack_workspaces: (workspace) => ({ ...workspace, trouble: 'token' satisfies ChatTrouble }),
   tenants: withPlanOfOperator,
   vote_batches: asInterruptedVotes,
+  webhooks: asUnknownWebhook,
 }
 
 /**

@@ -189,7 +189,9 @@ async function addTable(
   part: ArchivedPart,
   table: TransferredTable,
 ): Promise<Manifest['files']> {
-  const columns = part.withSecrets ? [] : omissionOf(table).columns
+  const columns = part.withSecrets
+    ? []
+    : omissionOf(table, part.organisation ? 'organisation' : 'backup').columns
   const counter = new PartCounter()
   const empty = Object.fromEntries(columns.map((column) => [column, null]))
   let chunk: string[] = []

@@ -32,6 +32,7 @@ const secret = () => installationSecret
 type Source = DatabaseOptions['source']
 
 /** The databases of these tests have their tables. */
+const seal = () => expect.unreachable()
 const prepare = async () => {}
 
 function newFolder(): string {
@@ -85,7 +86,7 @@ test('every row of every table, every file and the secret come back on either en
       adopted = given
     }
     await restore(
-      { prepare, source: target, store: storeOf(step + 1), adoptSecret },
+      { prepare, source: target, store: storeOf(step + 1), adoptSecret, seal },
       new DiskArchive(file),
       passphrase,
     )
@@ -127,7 +128,7 @@ test('without a passphrase no secret is in the archive, and the command can say 
   expect(text).not.toContain(installationSecret)
   const target = await emptyDatabase()
   const adoptSecret = () => expect.unreachable()
-  await restore({ prepare, source: target, store, adoptSecret }, new DiskArchive(file), undefined)
+  await restore({ prepare, source: target, store, adoptSecret, seal }, new DiskArchive(file), undefined)
   const { users = [], feedback } = await rowsOf(target)
   expect(users.length).toBeGreaterThan(0)
   for (const user of users) expect(user).toContain('["password_hash",null]')
@@ -142,7 +143,7 @@ test('an archive that cannot be restored is refused in a sentence, and so is an 
   await backUp({ source, store, secret }, new DiskArchive(open), undefined)
   await backUp({ source, store, secret }, new DiskArchive(closed), passphrase)
   const attempt = (file: string, given?: string, into = target) =>
-    restore({ prepare, source: into, store, adoptSecret: () => {} }, new DiskArchive(file), given).then(
+    restore({ prepare, source: into, store, adoptSecret: () => {}, seal }, new DiskArchive(file), given).then(
       () => 'restored',
       (error) => (error instanceof CommandError ? error.message : error),
     )
@@ -191,7 +192,7 @@ test('an archive of another version names the version that can restore it', asyn
       )
       await add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)))
     })
-    const target = { prepare, source, store: new DiskStore(folder), adoptSecret: () => {} }
+    const target = { prepare, source, store: new DiskStore(folder), adoptSecret: () => {}, seal }
     return restore(target, new DiskArchive(file), undefined).then(
       () => 'restored',
       (error) => error.message.replace(file, 'It'),
@@ -231,7 +232,7 @@ test('what is written during a backup is in the archive as a whole or not at all
   expect(await writing).toBeGreaterThan(1)
   const target = await emptyDatabase()
   await restore(
-    { prepare, source: target, store: new DiskStore(folder), adoptSecret: () => {} },
+    { prepare, source: target, store: new DiskStore(folder), adoptSecret: () => {}, seal },
     new DiskArchive(file),
     undefined,
   )

@@ -68,6 +68,7 @@ test('an installation is backed up into a bucket and restored from it, with the 
     prepare: async () => {},
     source: target,
     store,
+    seal: () => expect.unreachable(),
     adoptSecret: (secret: string) => {
       adopted = secret
     },

@@ -69,6 +69,9 @@ const values: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
+/** Pages of operators, and those that ask Slack. */
+const elsewhere = /\/(operator|slack)\b/
+
 /** Values of the type of another one. */
 const valuesLike = (old: unknown): readonly unknown[] =>
   values.filter((value) => typeof value === (old === null ? 'string' : typeof old))
@@ -115,7 +118,7 @@ async function readPages(place: Installation): Promise<Map<string, number>> {
     const addresses = [...policies.keys()].flatMap((operation) => {
       const path = /^GET (\/api\/v1\/.*)$/.exec(operation)?.[1]
       const filled = path?.replace(/\{(\w+)\}/g, (part, param) => ids[param] ?? part)
-      return filled && !filled.includes('{') && !filled.includes('/operator') ? [filled] : []
+      return filled && !filled.includes('{') && !elsewhere.test(filled) ? [filled] : []
     })
     const found = new Map<string, number>()
     for (const address of addresses) found.set(address, (await member.get(address)).status)

@@ -5,6 +5,7 @@ import { globalForms } from '../db/tables/global-forms.ts'
 import { type TenantTables, tenantTables } from '../db/tables/schema.ts'
 import type { TableMetadata } from '../db/tables/tenant-table.ts'
 import type { ColumnType, TransferredRow } from '../db/transfer/transferred-row.ts'
+import { isTransferred, omissionOf, type TransferredTable } from '../db/transfer/transferred-tables.ts'
 
 const metadata: { readonly [table in keyof TenantTables]: TableMetadata } = tenantTables
 const ofOrganisations: { readonly [table: string]: TableMetadata | undefined } = metadata
@@ -50,11 +51,15 @@ export class ColumnChecks {
 function checkOf(column: ColumnType): Check {
   const check = column.type === 'text' ? textCheck(column) : numberCheck(column)
   const form = formOf(column)
+  const isLeftOut = isTransferred(column.table) && isSecret(column.table, column.name)
   return (value) => {
-    if (value === null) return column.isOptional ? undefined : 'nothing'
+    if (value === null) return column.isOptional || isLeftOut ? undefined : 'nothing'
     return check(value) ?? (form?.safeParse(value).success === false ? 'a text of another form' : undefined)
   }
 }
+
+const isSecret = (table: TransferredTable, column: string): boolean =>
+  omissionOf(table, 'organisation').columns.includes(column)
 
 const formOf = ({ table, name }: ColumnType): z.ZodType | undefined =>
   (ofOrganisations[table]?.forms ?? ofInstallation[table])?.[name]

@@ -54,13 +54,17 @@ test('an organisation that moves to another installation and on to a third has t
   const changed = Object.keys(back.manifest.tables).filter(
     (table) => back.manifest.tables[table]?.sha256 !== left.manifest.tables[table]?.sha256,
   )
-  // Emails that wait stay behind, and work that is under way stops.
+  // Emails that wait stay behind, work that is under way stops, and what connects elsewhere is disconnected.
   expect(changed).toEqual([
     'broadcasts',
     'changelog_entries',
+    'issue_trackers',
+    'linked_issues',
     'notifications',
     'pending_votes',
+    'chat_channels',
     'vote_batches',
+    'webhooks',
   ])
   expect(back.manifest.files).toEqual(left.manifest.files)
   const third = await installation(false)
@@ -87,7 +91,7 @@ testOnOneEngine(
         'contact_secrets',
         'events',
         'jobs',
-        'webhooks',
+        'webhook_deliveries',
       ]),
     )
   },

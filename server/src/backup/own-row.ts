@@ -27,7 +27,7 @@ export function problemOfRow(owner: Owner, table: TransferredTable, row: Transfe
   if (problem) return problem
   const tenantId = table === 'tenants' ? row.id : row.tenant_id
   if (tenantId !== undefined && tenantId !== owner.id) return 'is another organisation’s'
-  if (omissionOf(table).columns.some((column) => row[column] !== null)) return 'has a secret'
+  if (omissionOf(table, 'organisation').columns.some((column) => row[column] !== null)) return 'has a secret'
   if (Object.hasOwn(tablesWithFiles, table) && !isOwnFile(owner.id, String(row.key)))
     return 'names another’s file'
   if (table === 'project_slugs' && row.former_tenant_id !== null) return 'is of a board that was deleted'

@@ -17,6 +17,7 @@ import {
 import { Arrival, type RowOfLine } from './arrival.ts'
 import type { Returning } from './former-owner.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
+import type { SealNew } from './new-secrets.ts'
 import { noteFiles } from './noted-files.ts'
 import { queuedJob } from './queued-job.ts'
 import type { RenewedProject } from './renewals.ts'
@@ -30,6 +31,8 @@ export interface RestoreTarget {
   store: FileStore
   /** Makes the archive's secret the installation's. @throws CommandError if it has another one */
   adoptSecret(secret: string): void
+  /** Makes a secret in place of one that an organisation left behind. */
+  seal: SealNew
 }
 
 /** An archive that was restored. */
@@ -74,7 +77,11 @@ export async function restore(
         for await (const entry of entries) await read(entry)
       })
     if (organisation) {
-      const arriving = await Arrival.prepare(load, organisation, { entries: entriesOf, returning })
+      const arriving = await Arrival.prepare(load, organisation, {
+        entries: entriesOf,
+        returning,
+        seal: target.seal,
+      })
       arrival = arriving
       // Files come after the rows, which may refuse the archive.
       await entriesOf((entry) => restoreRows(load, entry, arriving))

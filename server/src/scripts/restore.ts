@@ -1,15 +1,18 @@
 import { asLine } from '@earshot/shared/text/visible-text'
+import { Sealing } from '../auth/sealing.ts'
 import { archiveAt } from '../backup/archive-address.ts'
+import type { SecretPlace } from '../backup/new-secrets.ts'
 import { PatientStore } from '../backup/patient-store.ts'
 import type { RenewedProject } from '../backup/renewals.ts'
 import { restore } from '../backup/restore.ts'
-import { databaseSource, fileStoreOf, openConfiguredDatabase } from '../compose.ts'
+import { databaseSource, fileStoreOf, installationSecrets, openConfiguredDatabase } from '../compose.ts'
 import { adoptSecret, prepareDataFolder } from '../data-folder.ts'
 import { lockFolder } from '../db/opening/folder-lock.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { createLog } from '../lib/log.ts'
+import { sealNew } from '../sealed-values.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run restore -- <archive or s3://bucket/folder/archive> [--return]'
@@ -44,6 +47,7 @@ await configuredCommand(async (config) => {
       source: databaseSource(config),
       store: new PatientStore(fileStoreOf(config)),
       adoptSecret: (secret: string) => adoptSecret(config, secret),
+      seal: (place: SecretPlace) => sealNew(new Sealing(installationSecrets(config)), place),
     }
     const erased = new ErasedList(config.dataDir)
     const returning = { listErased: (rows: readonly TransferredRow[]) => erased.addRows(rows) }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { Sealing } from '../auth/sealing.ts'
 import type { Manifest } from '../backup/archive-format.ts'
 import { archiveOrganisation, backUp } from '../backup/back-up.ts'
 import { DiskArchive } from '../backup/disk-archives.ts'
@@ -12,13 +13,17 @@ import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { newId } from '../lib/id.ts'
+import { sealNew } from '../sealed-values.ts'
 import { DiskStore } from '../storage/disk-store.ts'
 import { borrowStoryDatabase, createTestDatabase } from './database.ts'
 import { emptyFile, fillInstallation } from './filled-tables.ts'
+import { worldSecret } from './story.ts'
 
 /* Installations between which organisations move, with what their archives are about. */
 
 type Source = DatabaseOptions['source']
+
+const sealing = new Sealing([worldSecret])
 
 const secret = () => expect.unreachable('an organisation takes no secret along')
 
@@ -41,7 +46,7 @@ export async function filledInstallation(): Promise<Installation> {
   await backUp(story, new DiskArchive(whole), undefined)
   const filled = { ...story, source }
   await restore(
-    { prepare: async () => {}, adoptSecret: story.secret, ...filled },
+    { prepare: async () => {}, adoptSecret: story.secret, seal: story.secret, ...filled },
     new DiskArchive(whole),
     undefined,
   )
@@ -62,7 +67,10 @@ export const bring = (
   options?: Parameters<typeof restore>[3],
 ) =>
   restore(
-    { prepare: async () => {}, source, store, adoptSecret: secret },
+    {
+      ...{ prepare: async () => {}, source, store, adoptSecret: secret },
+      seal: (place) => sealNew(sealing, place),
+    },
     new DiskArchive(file),
     undefined,
     options,

@@ -1,7 +1,10 @@
 import type { ChatServiceId } from '@earshot/shared/integration/chat'
+import { ChatTopic } from '@earshot/shared/integration/chat'
 import type { IssueTrackerService, LinkedIssue } from '@earshot/shared/integration/issue-tracker'
 import type { TrackerDelivery } from '@earshot/shared/integration/tracker-delivery'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface IssueTrackers {
@@ -136,6 +139,7 @@ export const integrationTables = {
   chat_messages: { key: ['id'], exported: null },
   chat_channels: {
     key: ['id'],
+    forms: { topics: storedJson(z.array(ChatTopic)) },
     exported: ['id', 'project_id', 'service', 'channel', 'name', 'topics', 'includes_private', 'created_at'],
     json: ['topics'],
     flags: ['includes_private'],
@@ -143,6 +147,7 @@ export const integrationTables = {
   },
   slack_workspaces: {
     key: ['id'],
+    foreignIds: ['team_id'],
     exported: ['id', 'team_id', 'name', 'url', 'created_at'],
     withheld: ['token', 'signing_secret', 'trouble'],
   },

@@ -1,6 +1,10 @@
+import { Id } from '@earshot/shared/field/ids'
 import type { DeliveryState, WebhookFailure, WebhookOff } from '@earshot/shared/webhook/webhook'
+import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Flag } from './global-tables.ts'
+import { storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Webhooks {
@@ -98,6 +102,7 @@ export const webhookTables = {
   },
   webhooks: {
     key: ['id'],
+    forms: { events: storedJson(z.array(WebhookEvent)), project_ids: storedJson(z.array(Id)) },
     exported: [
       'id',
       'created_by_id',

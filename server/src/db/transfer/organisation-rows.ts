@@ -64,7 +64,7 @@ const globalTables: { readonly [Table in GlobalTable]: OwnRows | 'stays' } = {
 const metadata: { readonly [Table in keyof TenantTables]: TableMetadata } = tenantTables
 
 function ownRows(table: TransferredTable): OwnRows | 'stays' {
-  if (omissionOf(table).rows === 'true') return 'stays'
+  if (omissionOf(table, 'organisation').rows === 'true') return 'stays'
   return isGlobal(table) ? globalTables[table] : ofTenant(...metadata[table].key)
 }
 

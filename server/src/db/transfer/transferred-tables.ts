@@ -6,13 +6,16 @@ import type { Schema } from '../tables/schema.ts'
  * - `no`: the table has none;
  * - `table`: its rows are secrets, or are useless without them, or refer to such rows;
  * - `columns`: the columns with secrets, each with its value in an archive without secrets;
- * - `except`: SQL for the rows that contain secrets.
+ * - `except`: SQL for the rows that contain secrets;
+ * - `connection`: the columns whose secrets connect to another service. Without them a backup leaves the rows out, and an
+ *   organisation takes them along, to be connected again.
  */
 type TableSecrets<Column extends PropertyKey> =
   | 'no'
   | 'table'
   | { columns: { readonly [Name in Column]?: null } }
   | { except: string }
+  | { connection: readonly Column[] }
 
 /** A declared table; the view of how much each row counts has no rows of its own, and facts belong to their place. */
 export type TransferredTable = Exclude<keyof Schema, 'usage_rows' | 'installation_facts'>
@@ -66,9 +69,9 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   incidents: 'no',
   invitations: 'no',
   invoices: 'no',
-  issue_trackers: 'table',
+  issue_trackers: { connection: ['token', 'hook_secret'] },
   jobs: { except: "kind = 'sendMail'" },
-  linked_issues: 'table',
+  linked_issues: { connection: [] },
   logos: 'no',
   mail_recipients: 'no',
   mail_senders: 'no',
@@ -99,9 +102,9 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   sessions: 'table',
   sightings: 'no',
   signed_companies: 'no',
-  chat_channels: 'table',
+  chat_channels: { connection: ['address'] },
   chat_messages: 'table',
-  slack_workspaces: 'table',
+  slack_workspaces: { connection: ['token', 'signing_secret'] },
   source_maps: 'no',
   status_samples: 'no',
   statuses: 'no',
@@ -124,7 +127,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   webhook_deliveries: 'table',
   webhook_lanes: 'table',
   webhook_tries: 'table',
-  webhooks: 'table',
+  webhooks: { connection: ['sealed_secret', 'sealed_previous'] },
 }
 
 export const transferredTables = keysOf(secrets)
@@ -139,19 +142,24 @@ export interface Omission {
   rows: string | undefined
 }
 
-export function omissionOf(table: TransferredTable): Omission {
+/** An archive of a whole installation, or of one organisation. */
+export type ArchiveKind = 'backup' | 'organisation'
+
+export function omissionOf(table: TransferredTable, kind: ArchiveKind): Omission {
   const facts = secrets[table]
   if (facts === 'no') return { columns: [], rows: undefined }
   if (facts === 'table') return { columns: [], rows: 'true' }
+  if ('connection' in facts)
+    return kind === 'backup' ? { columns: [], rows: 'true' } : { columns: facts.connection, rows: undefined }
   return 'except' in facts
     ? { columns: [], rows: facts.except }
     : { columns: Object.keys(facts.columns), rows: undefined }
 }
 
 /** Names of all that an archive of some tables lacks without secrets, for people. */
-export const omissions = (tables: readonly TransferredTable[]): string[] =>
+export const omissions = (tables: readonly TransferredTable[], kind: ArchiveKind): string[] =>
   tables.flatMap((table) => {
-    const { columns, rows } = omissionOf(table)
+    const { columns, rows } = omissionOf(table, kind)
     if (rows === 'true') return [table]
     if (rows) return [`${table} (${rows})`]
     return columns.map((column) => `${table}.${column}`)

@@ -34,7 +34,7 @@ import { ErasedList } from './erased-list.ts'
 const now = Date.UTC(2026, 1, 1)
 const secret = 'a secret of this test'
 /** A restore into a database with its tables, whose secret is known. */
-const untouched = { prepare: async () => {}, adoptSecret: () => {} }
+const untouched = { prepare: async () => {}, adoptSecret: () => {}, seal: () => expect.unreachable() }
 
 /** An installation that can be backed up and restored as an operator does. */
 async function install() {

@@ -74,7 +74,7 @@ test('an organisation’s archive or export is made one at a time, and one that 
     const answer = await ada.post(path)
     expect(answer.status).toBe(200)
     return answer
-  })
+  }, 20_000)
   expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 })
 
