@@ -23,7 +23,7 @@ export interface RowOfLine {
 }
 
 /** What an arrival needs beside the tables. */
-export interface ArrivalMeans {
+interface ArrivalMeans {
   entries: ReadEntries
   /** Given if the operator says that an organisation that was deleted here comes back. */
   returning: Returning | undefined
@@ -127,7 +127,7 @@ export class Arrival {
     const { id } = this.#owner
     await load.insert('operator_log', [arrivalRecord(id, now)])
     await load.insert('mail_senders', [stoppedSender(id, now)])
-    // Its files are noted for removal until their rows are here, some of a former life too.
+    // Files are noted for removal until their rows are here, some of the organisation's former life too.
     for (const table of keysOf(tablesWithFiles))
       await load.delete(
         'removed_files',

@@ -19,7 +19,7 @@ export interface Claims {
 }
 
 /** A project with its current address and key. */
-export interface ClaimedProject {
+interface ClaimedProject {
   id: string
   name: string
   slug: string

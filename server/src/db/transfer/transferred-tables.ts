@@ -143,7 +143,7 @@ export interface Omission {
 }
 
 /** An archive of a whole installation, or of one organisation. */
-export type ArchiveKind = 'backup' | 'organisation'
+type ArchiveKind = 'backup' | 'organisation'
 
 export function omissionOf(table: TransferredTable, kind: ArchiveKind): Omission {
   const facts = secrets[table]
