@@ -22,7 +22,7 @@ export interface RowOfLine {
   line: number
 }
 
-/** What an arrival needs beside the tables. */
+/** Means of an arrival beside the tables. */
 interface ArrivalMeans {
   entries: ReadEntries
   /** Given if the operator says that an organisation that was deleted here comes back. */

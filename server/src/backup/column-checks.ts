@@ -19,7 +19,7 @@ const integerMax = 2 ** 31 - 1
 const isTime = /_(at|until|due|since)$/
 const isId = /^id$|_id$/
 
-/** A check of a value: the sentence about its fault, if it has one. */
+/** The end of a sentence about a value that a column cannot have; undefined for any other. */
 type Check = (value: unknown) => string | undefined
 
 /** Checks of values by what the database and the declarations of the tables say of their columns. */
