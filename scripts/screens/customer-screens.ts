@@ -9,7 +9,7 @@ const confirmation = { ...stranger, route: '/confirm-address' } as const
 const expired = '#never-given-to-anybody-at-all'
 const button = 'Confirm my address'
 
-/** Confirms an address; each size has a link of its own, because a link works once. */
+/** Confirms an address; each size has a link of its own, so that both use one for the first time. */
 async function confirm(page: Page, { server, links }: RunningDemo): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
   await page.goto(`${server}/confirm-address${isPhone ? links.confirmPhone : links.confirmDesktop}`)
@@ -23,8 +23,8 @@ export const customerPages: Screen[] = [
   { ...confirmation, name: 'confirm-address-done', act: confirm },
   {
     ...confirmation,
-    name: 'confirm-address-used',
-    link: 'used',
+    name: 'confirm-address-expired',
+    query: expired,
     act: async (page) => {
       await press(button)(page)
       await page.getByRole('alert').waitFor()

@@ -22,7 +22,7 @@ export const FoundOptions = ({ label, found, error, searching }: Props) => (
     {found.map(({ id, reference, title, refusal }) => (
       <Combobox.Option key={id} value={id} disabled={refusal !== undefined}>
         {reference} <bdi>{title}</bdi>
-        {refusal && ` · ${refusal}`}
+        {refusal && ` ·\u00a0${refusal}`}
       </Combobox.Option>
     ))}
     {found.length === 0 && (
