@@ -25,7 +25,7 @@ const newTag = (name: string, by = ada): Promise<Listed> => by.post('/api/v1/tag
 const tagItems = (tagging: object, by = ada) => by.put('/api/v1/tagging', tagging)
 const tagsOf = async (path: string): Promise<string[]> => (await ada.get(path).json()).tagIds
 
-test('a name is one tag in any case, and gets the same colour', async () => {
+test('a name is one tag in any case, and keeps its colour', async () => {
   const { id, color } = await newTag('Accessibility')
   const again = await ada.post('/api/v1/tags', { name: ' accessibility ' })
   expect(again.status).toBe(409)
@@ -38,6 +38,16 @@ test('a name is one tag in any case, and gets the same colour', async () => {
   expect((await ada.patch(`/api/v1/tags/${id}`, {})).status).toBe(204)
   expect((await ada.patch(`/api/v1/tags/${id}`, { name: 'ACCESSIBILITY' })).status).toBe(204)
   expect(await tagNamed('ACCESSIBILITY')).toMatchObject({ id, color })
+})
+
+test('each new tag has a colour of its own while there are any', async () => {
+  const chloe = await world.as('Chloe')
+  expect(await tags(chloe)).toEqual([])
+  const names = ['calendar', 'mobile', 'payments', 'booking', 'research', 'crew', 'tides', 'maps']
+  const colors: string[] = []
+  for (const name of names) colors.push((await newTag(name, chloe)).color)
+  expect(new Set(colors).size).toBe(names.length)
+  expect(colors).not.toContain('gray')
 })
 
 test('tags go on feedback and tasks in one step, and off again', async () => {
