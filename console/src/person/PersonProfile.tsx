@@ -101,6 +101,9 @@ function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): s
   return named ? 'Unverified: the name is their own' : 'No name given'
 }
 
+/** A trait's name, which sites write in lower case, as a label. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
 function PersonFacts({ person }: { person: PersonDetail }) {
   const { email, emailVerified, pendingEmail, externalId, projectId, traits, fields } = person
@@ -130,7 +133,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
       {Object.entries(traits)
         .filter((trait) => !isPending && !isShownByField(trait, fields, definitions))
         .map(([name, value]) => (
-          <Property key={name} label={name}>
+          <Property key={name} label={capitalised(name)}>
             {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
           </Property>
         ))}
