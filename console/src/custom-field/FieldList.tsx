@@ -76,8 +76,8 @@ export function FieldList({ projectId, fields, readOnly }: Props) {
 
 const purposeOf = (projectId: FieldHome): string =>
   projectId === null
-    ? 'Fields hold what you want to know about your customers, such as their tier.'
-    : 'Fields hold what you want to know about feedback, such as the version it is about.'
+    ? 'You fill them in on each person’s page, and filter the list of people by them.'
+    : 'You fill them in beside each item, and filter the inbox by them.'
 
 interface NewFieldProps {
   projectId: FieldHome
