@@ -212,8 +212,7 @@ function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
     >
       {(items) => {
         if (items.length > 0) return children
-        const { title, ...empty } = emptyInbox(filters)
-        return beside ? <p className={classes.none}>{title}</p> : <EmptyState title={title} {...empty} />
+        return !beside && <EmptyState {...emptyInbox(filters)} />
       }}
     </QueryState>
   )

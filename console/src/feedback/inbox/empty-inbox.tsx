@@ -3,6 +3,7 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { Link } from 'react-router-dom'
 import type { EmptyStateProps } from '../../design/table/EmptyState.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useStatuses } from '../../queries/statuses.ts'
 import type { FeedbackFilters } from '../filters.ts'
 
 const all = (
@@ -39,10 +40,18 @@ export function emptyInbox(filters: FeedbackFilters): EmptyStateProps {
     Icon,
     title: 'No feedback yet',
     text: 'Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages.',
-    action: (
-      <Button component={Link} to={paths.projects()}>
-        Go to the projects
-      </Button>
-    ),
+    action: <InstallButton />,
   }
+}
+
+/** Leads to the installation of the only project, or to the choice of one. */
+function InstallButton() {
+  const { projects } = useStatuses()
+  const [only, ...others] = projects
+  const alone = only && others.length === 0
+  return (
+    <Button component={Link} to={alone ? paths.projectInstall(only.id) : paths.projects()}>
+      {alone ? 'Install Earshot' : 'Go to the projects'}
+    </Button>
+  )
 }
