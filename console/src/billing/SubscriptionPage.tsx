@@ -1,7 +1,7 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
 import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueryOnce } from '../authentication/link/query-once.ts'
@@ -35,13 +35,15 @@ export function SubscriptionPage() {
   const subscription = useQuery(subscriptionQuery())
   return (
     <OrganisationFrame title="Subscription">
-      <QueryState
-        query={subscription}
-        loading="Loading Subscription..."
-        failed="The subscription could not be loaded"
-      >
-        {(loaded) => (loaded.billing === 'off' ? <BillingOff /> : <Billing subscription={loaded} />)}
-      </QueryState>
+      <Stack maw={680}>
+        <QueryState
+          query={subscription}
+          loading="Loading Subscription..."
+          failed="The subscription could not be loaded"
+        >
+          {(loaded) => (loaded.billing === 'off' ? <BillingOff /> : <Billing subscription={loaded} />)}
+        </QueryState>
+      </Stack>
       <CreditsPanel />
     </OrganisationFrame>
   )

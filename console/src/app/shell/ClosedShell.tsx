@@ -65,7 +65,7 @@ function PaymentFailedShell({ administrators }: { administrators: readonly strin
         {administrators.length === 1 ? 'This administrator' : 'Any of these administrators'} can update the
         payment details
       </Text>
-      <List mt={4}>
+      <List mt={4} p={0} listStyleType="none">
         {administrators.map((name) => (
           <List.Item key={name}>{name}</List.Item>
         ))}
