@@ -17,7 +17,7 @@ interface Props {
 
 /** Gives a key another secret, beside which the present one works for a while. */
 export const RotateKeyDialog = ({ opened, onClose, ...props }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={`Rotate the key for ${props.apiKey.name}`} centered>
+  <Dialog opened={opened} onClose={onClose} title={`Rotate the key for ${props.apiKey.name}`}>
     <RotationForm {...props} onClose={onClose} />
   </Dialog>
 )

@@ -46,7 +46,7 @@ export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClo
   })
   const later = form.values.when === 'later'
   return (
-    <Dialog opened onClose={onClose} title={`Publish “${entry.title}”`} centered>
+    <Dialog opened onClose={onClose} title={`Publish “${entry.title}”`}>
       <Form
         form={form}
         label="Publish"

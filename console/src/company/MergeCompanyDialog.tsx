@@ -24,12 +24,7 @@ interface Props {
 
 /** Chooses the company to merge into, and says what moves; cannot be undone. */
 export const MergeCompanyDialog = ({ company, onClose }: Props) => (
-  <Dialog
-    opened={company !== undefined}
-    onClose={onClose}
-    title={`Merge ${company?.name ?? 'the company'}`}
-    centered
-  >
+  <Dialog opened={company !== undefined} onClose={onClose} title={`Merge ${company?.name ?? 'the company'}`}>
     {company && <Choice company={company} onClose={onClose} />}
   </Dialog>
 )

@@ -63,7 +63,7 @@ export function FieldList({ projectId, fields, readOnly }: Props) {
           )
         }}
       </QueryState>
-      <Dialog opened={opened !== undefined} onClose={close} title={opened && titleOf(opened)} centered>
+      <Dialog opened={opened !== undefined} onClose={close} title={opened && titleOf(opened)}>
         {opened?.kind === 'new' && <FieldForm projectId={projectId} onDone={close} />}
         {opened?.kind === 'edit' && <FieldForm projectId={projectId} field={opened.field} onDone={close} />}
         {opened?.kind === 'delete' && (

@@ -27,7 +27,7 @@ interface Props {
 
 /** Chooses the item to merge with and the one that is kept, and explains the consequences first. */
 export const MergeFeedbackDialog = ({ opened, ...props }: Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.item.reference}`} centered>
+  <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.item.reference}`}>
     <Choice {...props} />
   </Dialog>
 )

@@ -23,7 +23,6 @@ export const MergeSelectedDialog = ({ opened, onClose, ...props }: Props) => (
     opened={opened}
     onClose={onClose}
     title={`Merge ${counted(props.items.length, props.items[0]?.kind ?? 'item')}`}
-    centered
   >
     <Choice {...props} onClose={onClose} />
   </Dialog>

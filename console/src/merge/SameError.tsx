@@ -66,7 +66,7 @@ function MergeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { count, items } = data
   if (items.length < 2)
     return (
-      <Dialog opened onClose={onClose} title="Merge bugs" centered>
+      <Dialog opened onClose={onClose} title="Merge bugs">
         <Text>Somebody has merged, closed or kept apart the others meanwhile.</Text>
       </Dialog>
     )

@@ -33,7 +33,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
           </Button>
         </Group>
       </Stack>
-      <Dialog opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg" centered>
+      <Dialog opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg">
         <DeletionForm organisation={organisation} onCancel={close} />
       </Dialog>
     </Panel>

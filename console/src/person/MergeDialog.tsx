@@ -23,7 +23,7 @@ interface Props {
 
 /** Chooses the person to merge into, and lists the data that moves; cannot be undone. */
 export const MergeDialog = ({ opened, ...props }: Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.person.name}`} centered>
+  <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.person.name}`}>
     <Choice {...props} />
   </Dialog>
 )

@@ -90,7 +90,7 @@ function DeletionSection({ project }: { project: Project }) {
           Deletes the project and everything in it, for everyone. This cannot be undone.
         </Text>
       </Section>
-      <Dialog opened={asking} onClose={cancel} title={`Delete ${project.name}?`} size="lg" centered>
+      <Dialog opened={asking} onClose={cancel} title={`Delete ${project.name}?`} size="lg">
         <ProjectDeletionForm project={project} onCancel={cancel} />
       </Dialog>
     </>

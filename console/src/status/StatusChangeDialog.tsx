@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'children' | 'onChange'> & {
 
 /** Dialog that announces a new status, used wherever a status is changed. */
 export const StatusChangeDialog = ({ question, ...frame }: Props) => (
-  <Dialog {...frame} centered>
+  <Dialog {...frame}>
     <LazyMount needed={question !== undefined}>{question && <StatusChangeForm {...question} />}</LazyMount>
   </Dialog>
 )

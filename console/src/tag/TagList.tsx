@@ -32,7 +32,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
     })
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title="Tags" centered size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Tags" size="lg">
       {tags.length === 0 && (
         <Text size="sm" c="dimmed">
           No tags. Add one to an item of feedback or a task.

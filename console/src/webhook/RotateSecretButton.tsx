@@ -23,7 +23,7 @@ export function RotateSecretButton({ webhook, onRotated }: Props) {
       <Button size="xs" variant="default" aria-label={`Rotate the secret of ${host}`} onClick={open}>
         Rotate
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={`Rotate the secret of ${host}`} centered>
+      <Dialog opened={isOpen} onClose={close} title={`Rotate the secret of ${host}`}>
         <RotationForm webhook={webhook} onRotated={onRotated} onClose={close} />
       </Dialog>
     </>

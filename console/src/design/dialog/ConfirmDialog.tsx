@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof DialogButtons>, 'focused' | 'disabled'> 
  * element.
  */
 export const ConfirmDialog = ({ opened, title, children, ...buttons }: Props) => (
-  <Dialog opened={opened} onClose={buttons.onClose} title={title} centered>
+  <Dialog opened={opened} onClose={buttons.onClose} title={title}>
     {children}
     <Box mt="lg">
       <DialogButtons focused {...buttons} />

@@ -31,7 +31,6 @@ export const WholeFile = ({ file, open, onOpen, others, beside }: Props) => (
       onClose={() => onOpen(null)}
       title={file.name}
       size={beside ? '100%' : 'auto'}
-      centered
     >
       <div className={beside ? classes.both : undefined}>
         <div>

@@ -63,7 +63,7 @@ export function StatusesPage() {
           )}
         </Group>
       )}
-      <Dialog opened={opened !== undefined} onClose={close} title={opened && titleOf(opened)} centered>
+      <Dialog opened={opened !== undefined} onClose={close} title={opened && titleOf(opened)}>
         {opened?.kind === 'new' && <StatusForm projectId={project.id} onDone={close} />}
         {opened?.kind === 'edit' && (
           <StatusForm projectId={project.id} status={opened.status} onDone={close} />

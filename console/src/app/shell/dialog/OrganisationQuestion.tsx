@@ -13,7 +13,7 @@ export function OrganisationQuestion({ next }: { next: SignedInUser | null }) {
   const { id, name } = useUser().currentTenant
   const goBack = () => goToOrganisation(id)
   return (
-    <DialogFrame opened={next !== null} onClose={goBack} title="Discard your changes?" centered zIndex={300}>
+    <DialogFrame opened={next !== null} onClose={goBack} title="Discard your changes?" zIndex={300}>
       <Text size="sm">
         You switched to {next?.currentTenant.name}. What you changed on this page belongs to {name} and is not
         saved.

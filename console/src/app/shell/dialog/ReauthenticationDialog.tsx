@@ -32,7 +32,6 @@ export function ReauthenticationDialog() {
       opened={opened}
       onClose={close}
       title="Please confirm that it is you"
-      centered
       // Above the dialog that made the call, which Escape must leave open.
       zIndex={300}
       closeOnEscape={false}

@@ -13,7 +13,6 @@ export const UnsavedChangesQuestion = ({ opened, onStay, onLeave }: Props) => (
     opened={opened}
     onClose={onStay}
     title="Discard your changes?"
-    centered
     // Above a drawer whose closing opened the question.
     zIndex={300}
     closeOnEscape={false}
