@@ -56,6 +56,7 @@ test('a subscriber leaves by the link of any mail, without a login, and has the 
   const { page } = await visit({ scheme: 'dark', at: await mailedLink(email, '/unsubscribe') })
   await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
   expect(new URL(page.url()).hash).toBe('')
+  await page.getByText('Stop all emails from the mailing list?').waitFor()
   await page.getByRole('checkbox', { name: 'Also delete my address' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

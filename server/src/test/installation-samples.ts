@@ -51,6 +51,7 @@ export const installationSamples: Samples = {
   'POST /api/v1/subscriptions': () => ({ body: { list: 'news', email, website: '' } }),
   'POST /api/v1/subscriptions/confirm': () => ({ body: { token } }),
   'POST /api/v1/subscriptions/end': () => ({ body: { token, erase: true } }),
+  'POST /api/v1/subscriptions/look': () => ({ body: { token } }),
   'POST /unsubscribe': () => ({ query: 'token=never-given-to-anybody-at-all' }),
   'POST /api/v1/contact-messages': () => ({
     body: { name: 'Somebody', email, message: 'Can you hear me?', website: '' },

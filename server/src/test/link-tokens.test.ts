@@ -39,6 +39,7 @@ const looks: Record<string, { what: Purpose; body: object }> = {
 const ofLists = [
   'POST /api/v1/subscriptions/confirm',
   'POST /api/v1/subscriptions/end',
+  'POST /api/v1/subscriptions/look',
   'PATCH /api/v1/email-preferences',
   'PUT /api/v1/notice-openings',
 ]

@@ -25,6 +25,10 @@ export type SubscriptionEnd = z.infer<typeof SubscriptionEnd>
 export const SubscriberState = z.enum(['pending', 'confirmed', 'unsubscribed'])
 export type SubscriberState = z.infer<typeof SubscriberState>
 
+/** The list that an unsubscribe link is about; null if its address is on none any more. */
+export const LinkedSubscription = z.object({ list: MailingList.nullable() })
+export type LinkedSubscription = z.infer<typeof LinkedSubscription>
+
 /** An address of a list, as operators see it. */
 export const Subscriber = z.object({
   id: Id,

@@ -52,6 +52,9 @@ export const confirmByHash = ({ global }: Lists, hash: string, now: number) =>
     .returning(['id', 'list'])
     .executeTakeFirst()
 
+export const findSubscribedList = ({ global }: Lists, id: string) =>
+  global.selectFrom('subscribers').select('list').where('id', '=', id).executeTakeFirst()
+
 /** Unsubscribes an address; an earlier unsubscription keeps its time. */
 export const updateUnsubscribed = ({ global }: Lists, id: string, now: number) =>
   global

@@ -1,5 +1,6 @@
 import { EmailLinkToken } from '@earshot/shared/account/account'
 import {
+  LinkedSubscription,
   NewSubscription,
   SubscriberExport,
   SubscriberPage,
@@ -12,7 +13,7 @@ import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import { exportSubscribers, showSubscribers } from './operator.ts'
 import { requestSubscription } from './subscribe.ts'
-import { confirmSubscription, endSubscription } from './subscription-links.ts'
+import { confirmSubscription, describeSubscription, endSubscription } from './subscription-links.ts'
 
 const foreignLink = { status: 410, description: 'The link is none of ours' } as const
 
@@ -63,6 +64,19 @@ subscribersRoutes.post(
     failure: foreignLink,
   },
   (ctx, { body }) => endSubscription(ctx, body),
+)
+
+subscribersRoutes.post(
+  '/api/v1/subscriptions/look',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Check the unsubscribe link of a list without using it',
+    details: '410 for an invalid link.',
+    body: EmailLinkToken,
+    answer: LinkedSubscription,
+  },
+  (ctx, { body }) => describeSubscription(ctx, body.token),
 )
 
 // Outside the same-origin routes: mail programs post here for their readers, from anywhere and without cookies. The

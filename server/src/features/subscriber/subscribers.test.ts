@@ -171,6 +171,16 @@ test('a link is dead after its time, and the address it was for is forgotten', a
 
 const sweepNow = () => sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
 
+test('the page of a link out of a list learns which list it is, and of a foreign link that it is none', async () => {
+  const look = (token: string) => world.console().post('/api/v1/subscriptions/look', { token })
+  const { email, out } = await reader('news')
+  expect(await (await look(out)).json()).toEqual({ list: 'news' })
+  expect(await rows(email)).toMatchObject([{ unsubscribed_at: null }])
+  await end(out, true)
+  expect(await (await look(out)).json()).toEqual({ list: null })
+  expect((await look(`${out}x`)).status).toBe(410)
+})
+
 test('a link out of a list works without a login, as often as one likes', async () => {
   const { email, out } = await reader()
   for (const _ of [1, 2]) expect((await end(out)).status).toBe(200)

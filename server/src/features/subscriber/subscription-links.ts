@@ -1,8 +1,14 @@
-import type { SubscriptionEnd } from '@earshot/shared/billing/subscription'
+import type { LinkedSubscription, SubscriptionEnd } from '@earshot/shared/billing/subscription'
 import type { ActionResult } from '@earshot/shared/result'
 import type { PublicCtx } from '../../http/context.ts'
+import { gone } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
-import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'
+import {
+  confirmByHash,
+  deleteSubscriber,
+  findSubscribedList,
+  updateUnsubscribed,
+} from './subscribers.queries.ts'
 
 /**
  * Uses a confirmation link: the address is now on its list. Any number of times, until the link expires, a newer one is
@@ -28,6 +34,14 @@ export async function endSubscription(
     else await updateUnsubscribed(database, named.subscriberId, now)
   })
   return { status: 'Ok', messages: [erase ? erased : left] }
+}
+
+/** The list of an unsubscribe link, which stays unused. @throws AppError `gone` for a link that is none of ours. */
+export async function describeSubscription(ctx: PublicCtx, token: string): Promise<LinkedSubscription> {
+  const named = ctx.services.unsubscribeLinks.nameOf(token)
+  if (!named) throw gone('This link is not complete, or is none of ours.')
+  const subscriber = await findSubscribedList(ctx.services.db, named.subscriberId)
+  return { list: subscriber?.list ?? null }
 }
 
 const joined = {
