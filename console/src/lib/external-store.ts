@@ -28,7 +28,5 @@ export class ExternalStore<Value> {
 }
 
 /** Current value of a store; renders the component on changes. */
-export const useExternal = <Value>({
-  subscribe,
-  read,
-}: Pick<ExternalStore<Value>, 'subscribe' | 'read'>): Value => useSyncExternalStore(subscribe, read, read)
+export const useExternal = <Value>({ subscribe, read }: ExternalStore<Value>): Value =>
+  useSyncExternalStore(subscribe, read, read)

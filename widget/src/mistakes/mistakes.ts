@@ -1,6 +1,6 @@
 import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import { type Mistake, mistakes } from '@earshot/shared/widget/widget-mistakes'
-import type { BridgeArguments, WidgetOptions } from '../interface/bridge.ts'
+import type { BridgeArguments } from '../interface/bridge.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Found } from './found.ts'
 import { readOption } from './option.ts'
@@ -44,7 +44,7 @@ async function find(
  */
 export async function start(bridge: BridgeArguments, [what, about]: [unknown, unknown]): Promise<void> {
   // A mistake may occur before the widget has started.
-  const [base, options = {} as WidgetOptions] = bridge
+  const [base, options = {}] = bridge
   const found = await find(bridge, what, about)
   if (!found) return
   const [code, word] = found

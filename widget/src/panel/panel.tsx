@@ -10,7 +10,7 @@ import { type PanelServices, startServices } from './services.ts'
 import { addStyle } from './style.ts'
 import { loadTexts } from './text.ts'
 import { watchTransfers } from './transfers.ts'
-import { forgetVisitor, startSync } from './visitor.ts'
+import { forgetVisitor, syncVisitor } from './visitor.ts'
 
 const bridgeOf = ([
   base,
@@ -80,10 +80,13 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   if (config) services.config = config
   watchTransfers(services)
   fitWindow(element, signal)
-  const sync = startSync(services, () => !!element.firstChild)
+  const sync = () => syncVisitor(services, () => !!element.firstChild)
+  addEventListener('online', sync, { signal })
+  // WebKit has no requestIdleCallback.
+  ;(window.requestIdleCallback ?? setTimeout)(sync)
   const { navigator } = services
   const startedAt = Date.now()
-  /** Reads anew what may be other by now: the visitor and, unless the panel has just come, settings and language. */
+  /** Behind the paint, reads anew the visitor and, unless the panel has just come, settings and language. */
   const refresh = async () => {
     void sync()
     if (services.config && Date.now() - startedAt < 10_000) return
@@ -91,13 +94,11 @@ export async function start(args: BridgeArguments): Promise<Panel> {
     await loadTexts(options, base, services.config)
     changed()
   }
-
   return {
     show(request) {
       goTo(request, services, element.open)
       render(true)
       show(request.trigger)
-      // Behind the paint.
       requestAnimationFrame(() => setTimeout(refresh))
       emit('open', { view: navigator.current().view })
     },
@@ -107,7 +108,6 @@ export async function start(args: BridgeArguments): Promise<Panel> {
       // Also while closed: a panel that opened in the earlier language would move as it changes.
       if (more?.locale) void loadTexts(options, base, services.config).then(changed)
       if (!more?.identity) return
-      // Text being typed stays: an identity changes only who sends it.
       forgetVisitor(services)
       if (element.open) void sync()
     },

@@ -4,7 +4,7 @@ import type { PanelServices } from './services.ts'
  * Asks who the visitor is, where they were here before, and sends what is queued. Before the panel is opened only for
  * somebody who has written or voted in this browser, and not on a page that asks for consent first.
  */
-async function syncVisitor(
+export async function syncVisitor(
   { options, signal, store, connect }: PanelServices,
   isOpened: () => boolean,
 ): Promise<void> {
@@ -18,16 +18,7 @@ async function syncVisitor(
   } catch {}
 }
 
-/** Syncs the visitor once the page is idle and whenever the network returns. @returns a function that does so at once. */
-export function startSync(services: PanelServices, isOpened: () => boolean): () => Promise<void> {
-  const sync = () => syncVisitor(services, isOpened)
-  addEventListener('online', sync, { signal: services.signal })
-  // WebKit has no requestIdleCallback.
-  ;(window.requestIdleCallback ?? setTimeout)(sync)
-  return sync
-}
-
-/** Forgets who is using the widget. */
+/** Forgets who is using the widget. Text being typed stays: an identity changes only who sends it. */
 export function forgetVisitor({ contact, votes }: PanelServices): void {
   contact?.session.forget()
   votes?.forget()

@@ -10,12 +10,9 @@ import { useForm } from '../../../design/form/use-form.ts'
 import { GoogleMark } from '../../../design/mark/GoogleMark.tsx'
 import { Notice } from '../../../design/notice/Notice.tsx'
 import { PasswordField } from '../../../design/plain/PasswordField.tsx'
+import { useExternal } from '../../../lib/external-store.ts'
 import { confirmWithGoogle } from '../../../session/google.ts'
-import {
-  reauthenticationAnswer,
-  resolveReauthentication,
-  useReauthenticationAsked,
-} from '../../../session/reauthentication.ts'
+import { reauthentication, resolveReauthentication } from '../../../session/reauthentication.ts'
 import { useProvider, useUser } from '../../../session/session.ts'
 
 /**
@@ -25,7 +22,7 @@ import { useProvider, useUser } from '../../../session/session.ts'
 export function ReauthenticationDialog() {
   const user = useUser()
   const provider = useProvider()
-  const opened = useReauthenticationAsked()
+  const opened = useExternal(reauthentication) !== undefined
   const close = () => resolveReauthentication(false)
   return (
     <Dialog
@@ -104,10 +101,10 @@ let attempt = new AbortController()
 /** Begins an attempt in another window. @returns a signal that ends it: at the next attempt, or with the question. */
 function beginAttempt(): AbortSignal {
   attempt.abort()
-  const controller = new AbortController()
-  attempt = controller
-  void reauthenticationAnswer()?.then(() => controller.abort())
-  return controller.signal
+  const next = new AbortController()
+  attempt = next
+  void reauthentication.read()?.answer.then(() => next.abort())
+  return next.signal
 }
 
 /** Asks a signed-in person without a password to sign in with their provider again. */
