@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { missingCluster } from '../server/src/test/operations/citus-cluster.ts'
 import { missingBase } from '../server/src/test/operations/container.ts'
 import { missingNamespaces } from '../server/src/test/operations/named-host.ts'
 import { missingPrograms, type Program } from '../server/src/test/operations/programs.ts'
@@ -119,6 +120,12 @@ const checks: Check[] = [
     name: 'what PgBouncer must not be given',
     needs: ['pgbouncer'],
     commands: [[...onOperations, 'pooler']],
+  },
+  {
+    name: 'an installation that is spread over the nodes of a Citus cluster',
+    needs: [],
+    lacks: missingCluster,
+    commands: [[...onOperations, 'citus']],
   },
   {
     name: 'a release behind Caddy, with a certificate that it gets by itself',

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { operationOf } from '../lib/statement-summary.ts'
 
 /** Bounds in seconds of a request: a cached page takes less than the first, an upload up to the last. */
 const requestSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
@@ -76,8 +77,8 @@ export class Metrics {
   }
 
   statement(sql: string, seconds: number): void {
-    const word = sql.slice(0, 6).toLowerCase()
-    this.#statements.observe({ operation: operations.has(word) ? word : 'other' }, seconds)
+    const operation = operationOf(sql)
+    this.#statements.observe({ operation: operations.has(operation) ? operation : 'other' }, seconds)
   }
 
   /** Counts a commit that `works` transactions shared. */

@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportState } from '@earshot/shared/import/import'
+import { deleteImport } from '../features/import/imports.queries.ts'
 import { newId } from '../lib/id.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'
@@ -30,7 +31,7 @@ export async function sampleImport(
 ): Promise<string> {
   const db = world.tenant(organisation)
   const rows = await db.selectFrom('imports').select('id').orderBy('id', 'desc').execute()
-  for (const { id } of rows.slice(keptMax)) await db.deleteFrom('imports').where('id', '=', id).execute()
+  for (const { id } of rows.slice(keptMax)) await deleteImport(db, id)
   const id = newId()
   await db
     .insertInto('imports')

@@ -24,6 +24,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import type { TracingConfig } from '../lib/config/tracing-config.ts'
+import { operationOf, tableOf } from '../lib/statement-summary.ts'
 import { followOutgoingCalls, type OutgoingSpan } from './outgoing-calls.ts'
 import type { AnsweredSpan, ArrivedSpan, TracedJob, Tracer } from './tracer.ts'
 
@@ -121,7 +122,7 @@ export class CollectorTracer implements Tracer {
   }
 
   statement(sql: string, seconds: number): void {
-    const { operation, table } = summaryOf(sql)
+    const [operation, table] = [operationOf(sql), tableOf(sql)]
     this.#inside(
       [operation, table].join(' ').trim(),
       {
@@ -211,13 +212,6 @@ function describe(span: Span, method: string, { route, status, requestId, tenant
 
 /** Milliseconds since 1970 of what has ended now. */
 const startOf = (seconds: number): number => performance.timeOrigin + performance.now() - seconds * 1000
-
-/** The first word of a statement, and the table that it is about. */
-function summaryOf(sql: string): { operation: string; table: string } {
-  const [, operation = 'other'] = /^\s*(\w+)/.exec(sql) ?? []
-  const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(sql) ?? []
-  return { operation: operation.toLowerCase(), table }
-}
 
 /** An exporter whose failures are in the log, and do nothing else. */
 function reported(exporter: SpanExporter, log: Logger): SpanExporter {

@@ -36,20 +36,19 @@ export const postgresDdl: EngineDdl = {
     await sql`create index search_documents_tokens on search_documents using gin (tokens)`.execute(db)
   },
 
-  // Rules, because a table with triggers cannot be spread over nodes; they hold for superusers too, as rights do not.
   async freezeAudit(db) {
     await sql`
-      create function refuse_change(reason text) returns void language plpgsql as $$
+      create function audit_log_frozen() returns trigger language plpgsql as $$
       begin
-        raise exception '%', reason;
+        if tg_op = 'UPDATE' then raise exception 'the audit log is never changed'; end if;
+        if (select deleted_at from tenants where id = old.tenant_id) is null then
+          raise exception 'the audit log is kept as long as its organisation';
+        end if;
+        return old;
       end $$`.execute(db)
     await sql`
-      create rule audit_log_unchanged as on update to audit_log
-      do instead select refuse_change('the audit log is never changed')`.execute(db)
-    await sql`
-      create rule audit_log_kept as on delete to audit_log
-      where (select deleted_at from tenants where id = old.tenant_id) is null
-      do instead select refuse_change('the audit log is kept as long as its organisation')`.execute(db)
+      create trigger audit_log_frozen before update or delete on audit_log
+      for each row execute function audit_log_frozen()`.execute(db)
   },
 
   async createUsageChanges(db) {

@@ -40,13 +40,15 @@ test('a table that breaks a rule is found', async () => {
      alter table spoons add constraint spoons_vote_fk foreign key (tenant_id) references tenants (id) on delete set null;
      create table forks (tenant_id text not null references tenants (id), session_id text references sessions (id),
        feedback_id text, primary key (tenant_id, feedback_id),
-       constraint forks_feedback_fk foreign key (tenant_id, feedback_id) references feedback (tenant_id, id) on delete set null (feedback_id))`,
+       constraint forks_feedback_fk foreign key (tenant_id, feedback_id) references feedback (tenant_id, id) on delete set null (feedback_id));
+     create rule forks_kept as on delete to forks do instead nothing`,
   )
   const known = await findViolations(client, tableClasses)
   const found = await findViolations(client, { ...tableClasses, spoons: 'distributed', forks: 'distributed' })
   expect(found.filter((one) => !known.includes(one))).toEqual([
     'forks: forks_feedback_fk sets columns when its target is deleted',
     'forks: forks_session_id_fkey leads from a distributed to a local table',
+    'forks: the rule forks_kept',
     'spoons: its tenant_id is missing, may be null, or is no text of the default collation',
     'spoons: spoons_pkey is unique without tenant_id',
   ])

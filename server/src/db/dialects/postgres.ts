@@ -43,9 +43,9 @@ const unavailableStates = /^(08|40|53|57P0|57014|55P03|25006|25P0[34])/
 /** The operating system's codes for a connection that ended, or for a machine that is not found. */
 const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 
-/** The driver's own messages for such failures. */
+/** The driver's own messages for such failures, and a Citus coordinator's, which has no state. */
 const unreachableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout/
+  /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout|^failure on connection marked as essential/
 
 /** Addresses of one database. */
 export interface PostgresAddress {

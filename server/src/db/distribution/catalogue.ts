@@ -13,6 +13,7 @@ export async function findViolations(client: pg.Client, classes: Classes): Promi
     ...(await keysWithoutTenant(client, classes)),
     ...(await foreignKeys(client, classes)),
     ...(await triggers(client, classes)),
+    ...(await rules(client, classes)),
     ...(await narrowSequences(client)),
   ].sort()
 }
@@ -98,6 +99,16 @@ async function triggers(client: pg.Client, classes: Classes): Promise<string[]> 
   return rows
     .filter(({ table }) => classes[table] !== 'local')
     .map(({ table, name }) => `${table}: the trigger ${name}`)
+}
+
+/** Citus does not understand what a rule makes of a statement. */
+async function rules(client: pg.Client, classes: Classes): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select quote_ident(tablename) as table, rulename as name from pg_rules where schemaname = 'public'`,
+  )
+  return rows
+    .filter(({ table }) => classes[table] !== 'local')
+    .map(({ table, name }) => `${table}: the rule ${name}`)
 }
 
 /** Each node draws from a range of its own, for which only 64 bits are enough. */

@@ -195,11 +195,13 @@ describe('the operator’s look at it', () => {
   })
 })
 
-/** Removes what freezes the log: only possible with direct access to the database. */
+/** Removes the triggers that freeze the log: only possible with direct access to the database. */
 async function unfreeze(): Promise<void> {
-  const [kind, place] = testEngine === 'postgres' ? ['rule', ' on audit_log'] : ['trigger', '']
+  const triggers =
+    testEngine === 'postgres'
+      ? [sql`drop trigger if exists audit_log_frozen on audit_log`]
+      : [sql`drop trigger if exists audit_log_unchanged`, sql`drop trigger if exists audit_log_kept`]
   await world.db.transaction(async ({ global }) => {
-    for (const name of ['audit_log_unchanged', 'audit_log_kept'])
-      await sql.raw(`drop ${kind} if exists ${name}${place}`).execute(global)
+    for (const trigger of triggers) await trigger.execute(global)
   })
 }
