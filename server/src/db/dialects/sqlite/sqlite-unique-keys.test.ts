@@ -13,8 +13,6 @@ const withoutTenant: Readonly<Record<string, string>> = {
   'one_time_tokens (hash)': 'Random, made here; archives have none',
   'project_keys (public_key)': 'A project that arrives with another one’s key gets a new one',
   'project_slugs (slug)': 'A project that arrives with another one’s address gets a new one',
-  'projects (public_key)': 'As in project_keys',
-  'projects (slug)': 'As in project_slugs',
   'sessions (id)': 'Random, made here; archives have none',
 }
 
