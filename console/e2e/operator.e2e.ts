@@ -66,7 +66,7 @@ test('an operator grants a complimentary plan until a day, and finds it on the b
   await page.getByRole('link', { name: companyName }).click()
   await page.getByRole('button', { name: 'Grant plan' }).click()
   await page.getByText('Please choose a day').waitFor()
-  await page.getByLabel('Plan', { exact: true }).selectOption('Agency')
+  await page.getByRole('form', { name: 'Complimentary plan' }).getByLabel('Plan').selectOption('Agency')
   await page.getByLabel('Last day (UTC)').fill('2099-12-31')
   await page.getByLabel('Note').fill('A school in Kiel')
   await page.getByRole('button', { name: 'Grant plan' }).click()
