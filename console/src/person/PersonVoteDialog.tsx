@@ -36,14 +36,14 @@ export const PersonVoteDialog = ({ opened, ...props }: Props) => (
 )
 
 /** Ids of the ideas on which a customer has voted, of the activity that is loaded; the server knows the others. */
-function useVoted(personId: string): ReadonlySet<string> {
+function useVotes(personId: string): ReadonlySet<string> {
   const { data: acts = [] } = useInfiniteQuery(contactActivityQuery(personId))
   return new Set(acts.filter(({ type }) => type === 'voted').map(({ feedbackId }) => feedbackId))
 }
 
 function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
   const [idea, setIdea] = useState<Feedback>()
-  const voted = useVoted(person.id)
+  const votes = useVotes(person.id)
   const form = useForm({
     values: { feedbackId: '', reason: '' },
     schema: Draft,
@@ -81,7 +81,7 @@ function VoteForm({ person, onClose }: Omit<Props, 'opened'>) {
           kind="idea"
           hint="Only public ideas take votes"
           linked={[]}
-          refusalOf={(id) => (voted.has(id) ? 'voted' : undefined)}
+          refusalOf={(id) => (votes.has(id) ? 'voted' : undefined)}
           votable
           field={{ path: 'feedbackId', error: form.errors.feedbackId }}
           onPick={choose}

@@ -1,7 +1,7 @@
 import { MemberList } from '@earshot/shared/member/member'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
-import { awaitMemberHues, setMemberHues } from '../design/person/person-hue.ts'
+import { awaitMemberHues, hueByNames, setMemberHues } from '../design/person/person-hue.ts'
 import { keys } from './query-keys.ts'
 
 /** Members of the organisation, for pickers and for the colours of their avatars. */
@@ -10,7 +10,10 @@ export const membersQuery = () =>
     queryKey: keys.members(),
     queryFn: async ({ signal }) => {
       awaitMemberHues()
-      const { items } = await request('GET', '/members', MemberList, { signal })
+      const { items } = await request('GET', '/members', MemberList, { signal }).catch((failure) => {
+        hueByNames()
+        throw failure
+      })
       setMemberHues(items)
       return items
     },

@@ -49,7 +49,7 @@ function Preferences({ token }: { token: string }) {
     onSuccess: (settings) => cache.setQueryData(queryKey, settings),
   })
   const failed = error ?? saving.error
-  const ended = failed instanceof ApiError && failed.code === 'gone'
+  const isGone = failed instanceof ApiError && failed.code === 'gone'
   // Shows a choice before it is saved.
   const chosen = saving.isPending ? saving.variables.types : undefined
   const saved = saving.isSuccess && (
@@ -60,8 +60,8 @@ function Preferences({ token }: { token: string }) {
       {failed && (
         <Notice
           tone="danger"
-          title={t(ended ? 'track.ended' : error ? 'failed.load' : 'failed.save')}
-          messages={[ended ? t('preferences.ended') : refusalOf(failed)]}
+          title={t(isGone ? 'track.ended' : error ? 'failed.load' : 'failed.save')}
+          messages={[isGone ? t('preferences.ended') : refusalOf(failed)]}
         />
       )}
       {data?.mail && (

@@ -52,7 +52,7 @@ function Linked({ token }: { token: string }) {
         <Notice
           tone="success"
           title="Unsubscribed"
-          messages={['You get no emails: your address is on no list any more.']}
+          messages={['Your address was deleted from this list. You get no more emails from it.']}
         />
         <HomeLink />
       </>

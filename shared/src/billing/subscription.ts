@@ -25,7 +25,7 @@ export type SubscriptionEnd = z.infer<typeof SubscriptionEnd>
 export const SubscriberState = z.enum(['pending', 'confirmed', 'unsubscribed'])
 export type SubscriberState = z.infer<typeof SubscriberState>
 
-/** The list that an unsubscribe link is about; null if its address is on none any more. */
+/** The list that an unsubscribe link is about; null if its address was deleted from it. */
 export const LinkedSubscription = z.object({ list: MailingList.nullable() })
 export type LinkedSubscription = z.infer<typeof LinkedSubscription>
 

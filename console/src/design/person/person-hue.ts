@@ -9,6 +9,11 @@ export function awaitMemberHues(): void {
   if (memberHues.read()?.size === 0) memberHues.write(undefined)
 }
 
+/** Gives people the hues of their names after all, where the members could not be read. */
+export function hueByNames(): void {
+  if (memberHues.read() === undefined) memberHues.write(new Map())
+}
+
 /** Gives each member a hue of their own: eight far apart, then eight between them. */
 export function setMemberHues(members: readonly { id: string; name: string }[]): void {
   // By their ids, which are in the order in which they joined: a new member changes nobody's hue.

@@ -48,10 +48,10 @@ export function emptyInbox(filters: FeedbackFilters): EmptyStateProps {
 function InstallButton() {
   const { projects } = useStatuses()
   const [only, ...others] = projects
-  const alone = only && others.length === 0
+  const single = only && others.length === 0
   return (
-    <Button component={Link} to={alone ? paths.projectInstall(only.id) : paths.projects()}>
-      {alone ? 'Install Earshot' : 'Go to the projects'}
+    <Button component={Link} to={single ? paths.projectInstall(only.id) : paths.projects()}>
+      {single ? 'Install Earshot' : 'Go to the projects'}
     </Button>
   )
 }

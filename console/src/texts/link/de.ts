@@ -41,7 +41,7 @@ export const de: CatalogueOf<typeof en> = {
   'confirm.done.hint': 'Wenn es etwas Neues für dich gibt, bekommst du eine E-Mail.',
   'confirm.next': 'Dein Feedback ansehen',
   'confirm.ended':
-    'Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine Adresse nochmal ein, dann bekommst du einen neuen.',
+    'Dieser Link ist abgelaufen oder wurde durch einen neueren ersetzt. Öffne die neueste E-Mail oder gib deine Adresse nochmal ein.',
   'link.incomplete': 'Dieser Link ist nicht vollständig. Öffne bitte noch einmal den in der E-Mail.',
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.hint':

@@ -37,7 +37,7 @@ export const en = {
   'confirm.done.hint': 'You’ll get an email when there is news for you.',
   'confirm.next': 'See your feedback',
   'confirm.ended':
-    'This link has expired or was used already. Please enter your address again to get a new one.',
+    'This link has expired or was replaced by a newer one. Open the newest email, or enter your address again.',
   'link.incomplete': 'This link is not complete. Please open the one in the email once more.',
   'preferences.title': 'Email preferences',
   'preferences.hint':

@@ -72,5 +72,7 @@ async function placesOf(
 
 const deadLink: AddressConfirmation = {
   status: 'Error',
-  messages: ['This link has expired or was used already. Please enter your address again to get a new one.'],
+  messages: [
+    'This link has expired or was replaced by a newer one. Open the newest email, or enter your address again.',
+  ],
 }

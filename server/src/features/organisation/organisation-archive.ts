@@ -3,7 +3,7 @@ import { organisationArchiveName } from '../../backup/archive-name.ts'
 import type { OpenArchive } from '../../backup/back-up.ts'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { giveBackToday, takeToday } from '../../mail/daily-limit.ts'
+import { countForToday, uncountForToday } from '../../mail/daily-limit.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function archiveOrganisation(ctx: MemberCtx<FileServices>): Promise
   try {
     await takeDownload(ctx)
     const archive = await ctx.services.archives.open(tenantId, accountId).catch(async (error) => {
-      await ctx.transaction(({ database }) => giveBackToday(database, countOf(tenantId), ctx.now))
+      await ctx.transaction(({ database }) => uncountForToday(database, countOf(tenantId), ctx.now))
       throw error
     })
     await ctx
@@ -52,7 +52,7 @@ async function takeDownload(ctx: MemberCtx<FileServices>): Promise<void> {
   const most = Math.ceil(limits.archivesDaily * services.config.rateLimitFactor)
   const sentence = `Your organisation’s archive was downloaded ${most} times today. Please use the newest one, or try again tomorrow.`
   await ctx.transaction(({ database }) =>
-    takeToday(database, { key: countOf(db.tenantId), most, sentence }, now),
+    countForToday(database, { key: countOf(db.tenantId), most, sentence }, now),
   )
 }
 

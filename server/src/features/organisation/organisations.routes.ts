@@ -130,7 +130,7 @@ organisationsRoutes.post(
     access: 'archiveOrganisation',
     recentLogin: true,
     summary: 'Download the organisation as an archive that another installation can take in',
-    details: `A tar.gz of JSON Lines and files, made from one moment while it is sent, without secrets. An operator brings it in with \`npm run restore\`. 409 while another export of the organisation is being sent, 503 while the server makes as many archives as it can, 429 after ${limits.archivesDaily} archives of the organisation a day.`,
+    details: `A tar.gz of JSON Lines and files, made from one moment while it is sent, without secrets. An operator brings it in with \`npm run restore\`. 409 while another export of the organisation is being sent, 503 while the server makes as many archives as it can, 429 after ${limits.archivesDaily} archives of the organisation a day, or another number that the operator has set.`,
     responses: {
       200: { description: 'An archive, sent while it is made', content: binaryContent(['application/gzip']) },
     },

@@ -54,7 +54,9 @@ const erased = 'You get no more emails from this list, and your address is delet
 
 const deadLink: ActionResult = {
   status: 'Error',
-  messages: ['This link has expired or was used already. Please enter your address again to get a new one.'],
+  messages: [
+    'This link has expired or was replaced by a newer one. Open the newest email, or enter your address again.',
+  ],
 }
 
 const brokenLink: ActionResult = {

@@ -7,7 +7,7 @@ const inOrder: readonly TagColor[] = ['blue', 'green', 'violet', 'orange', 'teal
 
 /** Colour of a new tag for which nobody has chosen one: the first of those that the fewest other tags have. */
 export async function nextTagColor(db: TenantDb): Promise<TagColor> {
-  const taken = (await listTagColors(db)).map(({ color }) => color)
-  const uses = (color: TagColor) => taken.filter((other) => other === color).length
+  const present = (await listTagColors(db)).map(({ color }) => color)
+  const uses = (color: TagColor) => present.filter((other) => other === color).length
   return inOrder.reduce((least, color) => (uses(color) < uses(least) ? color : least))
 }

@@ -30,13 +30,13 @@ export const showTags = async ({ db }: Pick<MemberCtx, 'db'>): Promise<Tag[]> =>
  * Creates a tag; idempotent by key. @throws AppError `conflict` for a name that is taken, ignoring case, and when the
  * organisation has the maximum number of tags.
  */
-export const createTag = (ctx: MemberCtx, { name, color: chosen }: NewTag): Promise<Tag> =>
+export const createTag = (ctx: MemberCtx, { name, color: ownColor }: NewTag): Promise<Tag> =>
   once(ctx, async (ctx) => {
     if ((await listTags(ctx.db)).length >= limits.tagsPerOrganisation)
       throw conflict(`There are ${limits.tagsPerOrganisation} tags. Merge or delete some first.`)
     const key = await takeKey(ctx.db, name)
     const id = newId()
-    const color = chosen ?? (await nextTagColor(ctx.db))
+    const color = ownColor ?? (await nextTagColor(ctx.db))
     await insertTag(ctx.db, { id, name, key, color, created_at: ctx.now })
     await ctx.record({ type: 'tag.created', targetId: id })
     return { id, name, color, feedbackCount: 0, taskCount: 0 }
