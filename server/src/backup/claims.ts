@@ -44,29 +44,44 @@ export async function claimsIn(entries: ReadEntries): Promise<Claims> {
 
 class FoundClaims {
   readonly #users = new Map<string, string>()
-  readonly #members = new Set<string>()
+  /** Accounts with the people who stand for them in the organisation. */
+  readonly #members = new Map<string, string>()
+  /** Accounts by the members among its people. */
+  readonly #people = new Map<string, string>()
   /** Projects by the addresses that lead to them, and by their current keys. */
   readonly #slugs = new Map<string, unknown>()
   readonly #currentKeys = new Map<string, unknown>()
   readonly #keys: string[] = []
+  /** Projects that have an address or a key, of now or of earlier. */
+  readonly #led = new Set<unknown>()
   readonly #projects: ClaimedProject[] = []
   #owners = 0
   #organisations = 0
   #rows = 0
 
-  readonly #readers: { readonly [table: string]: (row: Row) => void } = {
+  /** Readers of rows; false for a row of which nothing is kept. */
+  readonly #readers: { readonly [table: string]: (row: Row) => unknown } = {
     tenants: ({ deleted_at }) => {
       if (deleted_at !== null) throw new DamagedArchive('an organisation that is being deleted')
       this.#organisations++
     },
     users: ({ email, id }) => this.#users.set(text(email), text(id)),
-    memberships: ({ user_id, owner }) => {
-      this.#members.add(text(user_id))
+    memberships: ({ user_id, person_id, owner }) => {
+      this.#members.set(text(user_id), text(person_id))
       if (owner === 1) this.#owners++
     },
-    project_slugs: ({ slug, project_id }) => this.#slugs.set(text(slug), project_id),
+    people: ({ id, kind, user_id }) => {
+      if (kind !== 'member' || user_id === null) return false
+      this.#people.set(text(id), text(user_id))
+      return true
+    },
+    project_slugs: ({ slug, project_id }) => {
+      this.#slugs.set(text(slug), project_id)
+      this.#led.add(project_id)
+    },
     project_keys: ({ public_key, project_id, ends_at }) => {
       this.#keys.push(text(public_key))
+      this.#led.add(project_id)
       if (ends_at === null) this.#currentKeys.set(text(public_key), project_id)
     },
     projects: ({ id, name, slug, public_key, deleted_at }) =>
@@ -82,10 +97,7 @@ class FoundClaims {
   add(table: string, rows: () => readonly Row[]): void {
     const read = Object.hasOwn(this.#readers, table) ? this.#readers[table] : undefined
     if (!read) return
-    for (const row of rows()) {
-      read(row)
-      this.#rows++
-    }
+    for (const row of rows()) if (read(row) !== false) this.#rows++
     if (this.#rows > claimsMax) throw new DamagedArchive('more accounts or addresses than anyone has')
   }
 
@@ -94,6 +106,9 @@ class FoundClaims {
     if (this.#owners !== 1) throw new DamagedArchive('another number of owners than one')
     if (!this.#projects.every((project) => this.#isReachable(project)))
       throw new DamagedArchive('a project with another address or key than its own')
+    for (const [userId, personId] of this.#members)
+      if (this.#people.get(personId) !== userId)
+        throw new DamagedArchive('a member who is nobody of the organisation')
     const userIds = new Set([...this.#users.values()].filter((id) => this.#members.has(id)))
     return {
       users: this.#users,
@@ -106,7 +121,8 @@ class FoundClaims {
 
   /** A project that is being deleted has lost its address and its key. */
   #isReachable({ id, slug, publicKey, isDeleted }: ClaimedProject): boolean {
-    return isDeleted || (this.#slugs.get(slug) === id && this.#currentKeys.get(publicKey) === id)
+    if (isDeleted) return !this.#led.has(id)
+    return this.#slugs.get(slug) === id && this.#currentKeys.get(publicKey) === id
   }
 }
 

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import { newFileKey } from '../storage/file-store.ts'
-import { type Change, lines, withEntries, withEntry, withRow, withRows } from '../test/changed-archives.ts'
+import {
+  type Change,
+  lines,
+  withAll,
+  withEntries,
+  withEntry,
+  withRow,
+  withRows,
+} from '../test/changed-archives.ts'
 import { archiveOf, bring, idOf, installation, refusal, rowsOf } from '../test/organisation-archives.ts'
 import { Beginning, entryNames } from './archive-format.ts'
 import { rowsIn } from './archive-reader.ts'
@@ -28,6 +36,7 @@ test('an archive that was changed to reach another organisation, its files or it
   const [status] = await rowsOf(there.source, 'statuses')
   const account = (await rowsOf(there.source, 'users')).find(({ email }) => email === lumen.owner.email)
   const [membership] = await rowsOf(first.source, 'memberships')
+  const contact = (await rowsOf(first.source, 'people')).find(({ kind }) => kind === 'contact')
   const before = await rowsOf(there.source, 'users')
   const foreignKey = newFileKey(victim, Date.now())
   const hostile: Record<string, Change> = {
@@ -46,6 +55,7 @@ test('an archive that was changed to reach another organisation, its files or it
       tenant_id: thief,
       user_id: account?.id,
     }),
+    'a member who is a customer': withRows('memberships', (row) => ({ ...row, person_id: contact?.id })),
     'a person with an account of this installation': withRows('people', (row) => ({
       ...row,
       user_id: account?.id,
@@ -75,6 +85,14 @@ test('an archive that was changed to reach another organisation, its files or it
       ...row,
       ends_at: 1,
     })),
+    'a project that is being deleted with an address': withAll(
+      withRows('projects', (row) => ({ ...row, deleted_at: 1 })),
+      withRows('project_keys', (row) => ({ ...row, project_id: newId() })),
+    ),
+    'a project that is being deleted with a key': withAll(
+      withRows('projects', (row) => ({ ...row, deleted_at: 1 })),
+      (entries) => entries.filter(({ name }) => !name.startsWith('tables/project_slugs/')),
+    ),
     'an organisation that is being deleted': withRows('tenants', (row) => ({ ...row, deleted_at: 1 })),
     'an organisation without an owner': withRows('memberships', (row) => ({ ...row, owner: 0 })),
     'an organisation of several owners': withRows('memberships', (row) => ({ ...row, owner: 1 })),

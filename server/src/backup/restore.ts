@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
-import { clearServerRows, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
+import { clearServerRows, deleteDangling, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
 import { TakenKey, UnfitValue } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -41,6 +41,8 @@ export interface RestoredArchive extends InspectedArchive {
   joined: readonly string[]
   /** Of an organisation: projects whose address or key another organisation here has or had. */
   renewed: readonly RenewedProject[]
+  /** Of a backup: numbers of rows that were left out because they refer to rows that it lacks, by table. */
+  leftOut: Readonly<Record<string, number>>
 }
 
 /** Rows that are inserted at once. */
@@ -69,6 +71,7 @@ export async function restore(
   const load = await openLoad(target.source)
   const files = new RestoredFiles(target.store)
   let arrival: Arrival | undefined
+  let leftOut: Readonly<Record<string, number>> = {}
   let mayBeCommitted = false
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
@@ -96,6 +99,7 @@ export async function restore(
         await restoreFile(files, entry)
       })
       await compareCounts(load, archive)
+      leftOut = await deleteDangling(load)
       await load.continueSequences(archive.manifest.sequences)
     }
     // Archives do not contain the search index.
@@ -114,7 +118,7 @@ export async function restore(
   } finally {
     await load.close()
   }
-  return { ...archive, joined: arrival?.joined ?? [], renewed: arrival?.renewed ?? [] }
+  return { ...archive, joined: arrival?.joined ?? [], renewed: arrival?.renewed ?? [], leftOut }
 }
 
 const refusalOf = (error: unknown, address: string): unknown => {

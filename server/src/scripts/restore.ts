@@ -51,7 +51,7 @@ await configuredCommand(async (config) => {
     }
     const erased = new ErasedList(config.dataDir)
     const returning = { listErased: (rows: readonly TransferredRow[]) => erased.addRows(rows) }
-    const { beginning, manifest, joined, renewed } = await restore(
+    const { beginning, manifest, joined, renewed, leftOut } = await restore(
       target,
       archive,
       config.backupPassphrase,
@@ -70,6 +70,10 @@ await configuredCommand(async (config) => {
       ...(beginning.leftOut.length > 0
         ? ['The archive was without secrets: docs/operating.md says under "Backup" what has to be set anew.']
         : []),
+      ...Object.entries(leftOut).map(
+        ([table, count]) =>
+          `${count} rows of ${table} refer to rows that the archive lacks, as in the midst of an erasure, and were left out.`,
+      ),
     ].join('\n')
   } finally {
     unlock()

@@ -21,13 +21,26 @@ export const keptReferences = [
   { table: 'webhook_lanes', column: 'webhook_id', target: 'webhooks' },
 ] as const satisfies readonly KeptReference[]
 
+/** A table with such a reference. */
+export type KeptTable = (typeof keptReferences)[number]['table']
+
+/** SQL for the condition on a row that refers to a missing one. */
+const isDangling = ({ table, column, target }: KeptReference): string =>
+  `not exists (
+    select 1 from ${target} target
+    where target.tenant_id = ${table}.tenant_id and target.id = ${table}.${column})`
+
 /** SQL for a row with the name of each table whose rows refer to missing ones, the same on both engines. */
 export const danglingTables = keptReferences
   .map(
-    ({ table, column, target }) =>
-      `select '${table}' as name where exists (
-        select 1 from ${table} source where not exists (
-          select 1 from ${target} target
-          where target.tenant_id = source.tenant_id and target.id = source.${column}))`,
+    (reference) =>
+      `select '${reference.table}' as name where exists (select 1 from ${reference.table} where ${isDangling(reference)})`,
   )
   .join(' union all ')
+
+/** SQL for the condition on the rows of a table that refer to missing ones, the same on both engines. */
+export const danglingRows = (name: KeptTable): string =>
+  keptReferences
+    .filter(({ table }) => table === name)
+    .map(isDangling)
+    .join(' or ')

@@ -1,4 +1,5 @@
 import type { DatabaseOptions } from '../opening/open.ts'
+import { danglingRows, type KeptTable } from '../tables/kept-references.ts'
 import { PostgresLoad } from './postgres-load.ts'
 import { SqliteLoad } from './sqlite-load.ts'
 import type { ColumnType, TableColumns, TransferredRow } from './transferred-row.ts'
@@ -18,6 +19,8 @@ export interface Load {
   delete(table: TransferredTable, condition: string): Promise<void>
   /** Continues the sequences after the numbers that they have given out elsewhere. */
   continueSequences(last: Readonly<Record<string, number>>): Promise<void>
+  /** Tables whose references statements keep, with rows that refer to missing rows. */
+  dangling(): Promise<KeptTable[]>
   /** Checks all references and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
   finish(): Promise<string[]>
   /** Undoes everything unless `finish` was called. */
@@ -47,4 +50,18 @@ export async function occupiedTables(load: Load): Promise<TransferredTable[]> {
 /** Deletes what a server has written by itself. */
 export async function clearServerRows(load: Load): Promise<void> {
   for (const table of writtenByServer) await load.delete(table, 'true')
+}
+
+/**
+ * Deletes rows that refer to rows that are not there, where no foreign key has kept them out: the archive may be of an
+ * erasure midway. @returns tables with the number of rows that are gone
+ */
+export async function deleteDangling(load: Load): Promise<Partial<Record<KeptTable, number>>> {
+  const gone: Partial<Record<KeptTable, number>> = {}
+  for (const table of await load.dangling()) {
+    const before = await load.count(table)
+    await load.delete(table, danglingRows(table))
+    gone[table] = before - (await load.count(table))
+  }
+  return gone
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
-import { danglingTables } from '../tables/kept-references.ts'
+import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
 import {
   identityColumns,
@@ -138,9 +138,14 @@ export class PostgresLoad implements Load {
     }
   }
 
+  async dangling(): Promise<KeptTable[]> {
+    const { rows } = await this.#client.query<{ name: KeptTable }>(danglingTables)
+    return rows.map(({ name }) => name)
+  }
+
   async finish(): Promise<string[]> {
-    const { rows: dangling } = await this.#client.query<{ name: string }>(danglingTables)
-    if (dangling.length > 0) return dangling.map(({ name }) => name)
+    const dangling = await this.dangling()
+    if (dangling.length > 0) return dangling
     for (const { table, name, definition } of this.#foreignKeys)
       try {
         await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`)

@@ -1,6 +1,6 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
-import { danglingTables } from '../tables/kept-references.ts'
+import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
 import type { Load } from './load.ts'
 import { numberColumns, sqliteColumns, sqliteColumnTypes, sqliteMigrations } from './sqlite-catalogue.ts'
 import {
@@ -121,11 +121,17 @@ export class SqliteLoad implements Load {
     }
   }
 
+  async dangling(): Promise<KeptTable[]> {
+    return this.#sqlite.prepare<[], KeptTable>(danglingTables).pluck().all()
+  }
+
   async finish(): Promise<string[]> {
-    const names = (sql: string) => this.#sqlite.prepare<[], string>(sql).pluck().all()
     const broken = [
-      ...names('select distinct "table" from pragma_foreign_key_check'),
-      ...names(danglingTables),
+      ...this.#sqlite
+        .prepare<[], string>('select distinct "table" from pragma_foreign_key_check')
+        .pluck()
+        .all(),
+      ...(await this.dangling()),
     ]
     if (broken.length > 0) return broken
     for (const { sql } of this.#triggers) this.#sqlite.exec(sql)

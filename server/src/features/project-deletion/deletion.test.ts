@@ -5,7 +5,7 @@ import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { createdKey } from '../../test/sample-api-keys.ts'
-import { deleteEndedKeys } from '../project/keys.queries.ts'
+import { deleteEndedKeys, insertKey } from '../project/keys.queries.ts'
 import { eraseProject } from './erase.ts'
 
 const world = sharedWorld()
@@ -141,6 +141,15 @@ test('a key that has ended is remembered as its organisation’s, however it end
   expect(await ended()).toEqual(keys.slice(0, 2))
   expect((await remove(id, slug)).status).toBe(204)
   expect(await ended()).toEqual(keys)
+})
+
+test('a key that a deleted project has all the same ends with its last row', async () => {
+  const { id, slug, publicKey } = await newProject('With a key left')
+  expect((await remove(id, slug)).status).toBe(204)
+  const key = { tenantId: world.harbor.tenantId, projectId: id }
+  await world.db.transaction((tx) => insertKey(tx, key, publicKey))
+  await erase(id)
+  expect(await tablesWith(id)).toEqual(['audit_log'])
 })
 
 test('it makes room for another one on the plan', async () => {

@@ -9,6 +9,7 @@ import { eraseContactsOfProject } from '../contact/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseImportsOfProject } from '../import/old-imports.ts'
 import { eraseBroadcastsOfProject } from '../notification/broadcast/broadcast-removal.ts'
+import { endKeys } from '../project/keys.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { eraseTasks } from '../task/erased-tasks.ts'
 import { eraseItemsOfProject } from '../triage/removal/deletion.ts'
@@ -44,6 +45,7 @@ export const eraseProject =
       const tenant = tx.tenant(tenantId)
       await deleteIdempotencyRecords(tenant, [project], now)
       await deleteProject(tenant, projectId)
+      await endKeys(tx, { tenantId, projectId })
       await enqueuePurge(tx, now)
       // Makes consoles reload lists that still show the project.
       await tenant.record({ type: 'project.deleted', projectId, at: now })
