@@ -45,6 +45,8 @@ export class Arrival {
   readonly #seal: SealNew
   readonly #webhooks: string[] = []
   readonly #deletedProjects: string[] = []
+  /** Keys of stored content that a row names: the erasure of a second row would remove it again. */
+  readonly #fileKeys = new Set<unknown>()
 
   private constructor(
     owner: Owner,
@@ -102,10 +104,17 @@ export class Arrival {
     if (!movedTables.includes(table))
       throw new DamagedArchive(`rows of ${table} in an organisation’s archive`)
     return rows.flatMap((row, at) => {
-      const problem = problemOfRow(this.#owner, table, row)
+      const problem = problemOfRow(this.#owner, table, row) ?? this.#problemOfFile(table, row)
       if (problem) throw new RefusedRow(entry, at + 1, problem)
       return this.#arrived(table, row).map((arrived) => ({ row: arrived, line: at + 1 }))
     })
+  }
+
+  #problemOfFile(table: TransferredTable, { key }: TransferredRow): string | undefined {
+    if (!Object.hasOwn(tablesWithFiles, table)) return undefined
+    if (this.#fileKeys.has(key)) return 'names the file of another row'
+    this.#fileKeys.add(key)
+    return undefined
   }
 
   #arrived(table: TransferredTable, row: TransferredRow): TransferredRow[] {

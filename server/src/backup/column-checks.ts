@@ -15,6 +15,7 @@ const ofInstallation: { readonly [table: string]: TableMetadata['forms'] } = glo
 const firstTime = Date.parse('0001-01-01')
 const lastTime = Date.parse('9999-12-31')
 const integerMax = 2 ** 31 - 1
+const outOfRange = 'a number that is out of range'
 
 const isTime = /_(at|until|due|since)$/
 const isId = /^id$|_id$/
@@ -54,7 +55,9 @@ function checkOf(column: ColumnType): Check {
   const isLeftOut = isTransferred(column.table) && isSecret(column.table, column.name)
   return (value) => {
     if (value === null) return column.isOptional || isLeftOut ? undefined : 'nothing'
-    return check(value) ?? (form?.safeParse(value).success === false ? 'a text of another form' : undefined)
+    const problem = check(value)
+    if (problem !== undefined || form?.safeParse(value).success !== false) return problem
+    return typeof value === 'number' ? outOfRange : 'a text of another form'
   }
 }
 
@@ -78,10 +81,10 @@ function numberCheck({ name, type }: ColumnType): Check {
     ? [firstTime, lastTime]
     : type === 'integer'
       ? [0, integerMax]
-      : [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+      : [type === 'bigint' ? 0 : -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   return (value) => {
     if (typeof value !== 'number' || !(Number.isInteger(value) || type === 'double precision'))
       return 'no number of its kind'
-    return value >= min && value <= max ? undefined : 'a number that is out of range'
+    return value >= min && value <= max ? undefined : outOfRange
   }
 }

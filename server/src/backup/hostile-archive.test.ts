@@ -115,7 +115,7 @@ test('an archive that was changed to reach another organisation, its files or it
 }, 120_000)
 
 test('an archive that is not what an installation writes is refused in a sentence, and leaves nothing', async () => {
-  const { there, attempt, file } = await thiefAndVictim()
+  const { first, there, attempt, file } = await thiefAndVictim()
   const damaged = expect.stringContaining('is damaged or was cut off.')
   const refused = (problem: string, table = 'tags') =>
     expect.stringMatching(
@@ -125,6 +125,17 @@ test('an archive that is not what an installation writes is refused in a sentenc
     )
   const table = entryNames.table('tags', 99)
   const withTag = (change: object) => withRows('tags', (row) => ({ ...row, ...change }))
+  const refusedFile = (column: string) => refused(`has a number that is out of range in ${column}`, 'files')
+  const tenantId = await idOf(first.source, harbor.name)
+  const stored = {
+    ...{ tenant_id: tenantId, id: newId(), project_id: newId(), author_id: newId(), feedback_id: null },
+    ...{ comment_id: null, merged_from_id: null, entry_id: null, task_id: null, task_comment_id: null },
+    ...{ unused_at: null, key: newFileKey(tenantId, Date.now()), name: 'a.webp', type: 'image/webp' },
+    ...{ state: 'ready', stated_bytes: 1, bytes: 1, width: 1, height: 1, created_at: 1, network: null },
+    ...{ shared_version: 0, shared_until: null },
+  }
+  const withFiles = (...changes: readonly object[]) =>
+    withEntry(entryNames.table('files', 99), lines(changes.map((change) => ({ ...stored, ...change }))))
   const withBeginning =
     (change: object): Change =>
     ([beginning, ...entries]) => [
@@ -147,6 +158,23 @@ test('an archive that is not what an installation writes is refused in a sentenc
       'a time that no date has',
       withTag({ created_at: 1e15 }),
       refused('has a number that is out of range in created_at'),
+    ],
+    [
+      'less than nothing',
+      withRows('counters', (row) => ({ ...row, value: -1 })),
+      refused('has a number that is out of range in value', 'counters'),
+    ],
+    ['a file of less than nothing', withFiles({ bytes: -9e15 }), refusedFile('bytes')],
+    ['a file that is larger than any', withFiles({ bytes: 9e15 }), refusedFile('bytes')],
+    [
+      'a place for a file that is larger than any',
+      withFiles({ stated_bytes: 9e15 }),
+      refusedFile('stated_bytes'),
+    ],
+    [
+      'two rows that name one file',
+      withFiles({}, { id: newId() }),
+      refused('names the file of another row', 'files'),
     ],
     [
       'JSON of another schema',

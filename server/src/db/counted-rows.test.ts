@@ -127,6 +127,20 @@ test('a deleted file is noted, and so is its storage, whether it is noted alread
   expect(await miscounted(db)).toEqual([])
 })
 
+test('two rows that name one stored file can both be deleted, and it is noted once', async () => {
+  const db = await openTestDatabase()
+  const tenant = await insertTenant(db)
+  const item = await insertItem(tenant)
+  const key = 'one key'
+  await tenant.transaction(async (tx) => {
+    for (const id of [newId(), newId()]) await insertFile(tx, item, id, 500)
+    await tx.updateTable('files').set({ key }).where('author_id', '=', item.personId).execute()
+    await tx.deleteFrom('files').where('author_id', '=', item.personId).execute()
+  })
+  const noted = await db.global.selectFrom('removed_files').selectAll().execute()
+  expect(noted).toEqual([{ tenant_id: tenant.tenantId, key }])
+})
+
 test('those who change and delete one row at the same moment are counted once each', async () => {
   const db = await openTestDatabase()
   const tenant = await insertTenant(db)

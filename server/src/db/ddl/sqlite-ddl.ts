@@ -86,6 +86,8 @@ export const sqliteDdl: EngineDdl = {
   async keepRemovedFiles(db, table) {
     await sql`
       create trigger ${sql.ref(`${table}_removed`)} after delete on ${sql.table(table)}
-      begin insert into removed_files (tenant_id, key) values (old.tenant_id, old.key); end`.execute(db)
+      begin insert or ignore into removed_files (tenant_id, key) values (old.tenant_id, old.key); end`.execute(
+      db,
+    )
   },
 }

@@ -1,6 +1,7 @@
 import { type KeptType, storedTypes } from '@earshot/shared/file/file-types'
 import type { Generated } from 'kysely'
 import { z } from 'zod'
+import { StoredBytes } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Files {
@@ -91,7 +92,7 @@ export interface RemovedFiles {
 export const fileTables = {
   files: {
     key: ['id'],
-    forms: { type: z.enum(storedTypes) },
+    forms: { type: z.enum(storedTypes), stated_bytes: StoredBytes, bytes: StoredBytes },
     exported: [
       'id',
       'project_id',
@@ -120,6 +121,7 @@ export const fileTables = {
   upload_keys: { key: ['project_id'], exported: ['project_id', 'created_at', 'used_at'], withheld: ['id'] },
   source_maps: {
     key: ['id'],
+    forms: { bytes: StoredBytes },
     exported: ['id', 'project_id', 'script', 'release', 'bytes', 'created_at', 'uploaded_at'],
     withheld: ['key', 'digest'],
   },

@@ -1,7 +1,7 @@
 import type { ImportState } from '@earshot/shared/import/import'
 import { FilePreview, ImportMapping } from '@earshot/shared/import/import'
 import type { Generated } from 'kysely'
-import { storedJson } from './stored-form.ts'
+import { StoredBytes, storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Imports {
@@ -90,7 +90,7 @@ export const importTables = {
   },
   import_ids: { key: ['import_id', 'external_id'], foreignIds: ['external_id'], exported: null },
   import_refusals: { key: ['import_id', 'line'], exported: null },
-  import_parts: { key: ['import_id', 'position'], exported: null },
+  import_parts: { key: ['import_id', 'position'], forms: { bytes: StoredBytes }, exported: null },
   imports: {
     key: ['id'],
     forms: { preview: storedJson(FilePreview), mapping: storedJson(ImportMapping) },

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { generateKeyBetween } from 'fractional-indexing'
 import { z } from 'zod'
 import { parseJson } from '../../lib/json-text.ts'
@@ -24,3 +25,9 @@ function isRank(text: string): boolean {
 
 /** Lower-cased, as addresses are compared. */
 export const StoredEmail = z.string().refine((text) => text.includes('@') && text === text.toLowerCase())
+
+/** Bytes of one file with its thumbnail: a picture that is encoded anew may be larger than as it was uploaded. */
+export const StoredBytes = z
+  .int()
+  .min(0)
+  .max(2 * Math.max(...Object.values(limits.fileBytesMax), limits.sourceMapBytesMax, limits.importPartBytes))

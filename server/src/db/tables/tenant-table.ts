@@ -25,8 +25,8 @@ export interface TableMetadata<Column = string> {
   /** Exported columns that are exported empty for a deleted row while its deletion can be undone. */
   words?: readonly Column[]
   /**
-   * Forms of texts that the database does not check: of JSON, of lists of words, and of texts that are read as something
-   * else. Rows of an archive have them.
+   * Forms of values that the database does not check: of JSON, of lists of words, of texts that are read as something
+   * else, and of numbers with a limit. Rows of an archive have them.
    */
   forms?: { readonly [Name in Column & string]?: z.ZodType }
   /** Columns that are named like ids and hold something else, such as the id in another system. */
