@@ -54,16 +54,23 @@ test('an update and a delete without any condition change one tenant', async () 
 })
 
 test('an update steered by a second table sees one tenant of that too', async () => {
-  const { ours, theirs, their } = await twoTenants()
-  await ours.transaction((db) =>
-    db
-      .updateTable('feedback')
-      .from('statuses')
-      .set({ title: 'changed' })
-      .where('statuses.id', '=', their.statusId)
-      .execute(),
-  )
-  expect([await titles(ours), await titles(theirs)]).toEqual([['Idea'], ['Idea']])
+  const { ours, theirs, our, their } = await twoTenants()
+  const rename = (feedbackId: string) =>
+    ours.transaction((db) =>
+      db
+        .updateTable('statuses')
+        .from('feedback')
+        .set({ name: 'changed' })
+        .where('feedback.id', '=', feedbackId)
+        .execute(),
+    )
+  const names = async (tenant: TenantDb) =>
+    (await tenant.selectFrom('statuses').select('name').execute()).map(({ name }) => name)
+  const before = [await names(ours), await names(theirs)]
+  await rename(their.feedbackId)
+  expect([await names(ours), await names(theirs)]).toEqual(before)
+  await rename(our.feedbackId)
+  expect([await names(ours), await names(theirs)]).toEqual([['changed'], before[1]])
 })
 
 test('an insert belongs to its tenant, and a conflict is with that tenant alone', async () => {

@@ -107,7 +107,7 @@ async function rules(client: pg.Client, classes: Classes): Promise<string[]> {
     `select quote_ident(tablename) as table, rulename as name from pg_rules where schemaname = 'public'`,
   )
   return rows
-    .filter(({ table }) => classes[table] !== 'local')
+    .filter(({ table }) => classes[table] === 'distributed' || classes[table] === 'reference')
     .map(({ table, name }) => `${table}: the rule ${name}`)
 }
 
