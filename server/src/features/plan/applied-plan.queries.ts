@@ -4,7 +4,7 @@ import type { PlanTables } from '../../db/tables/billing-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** All columns that decide an organisation's plan, and its current plan; undefined if it is being deleted. */
+/** All columns that decide an organisation's plan, now and later, and its current plan; undefined if it is being deleted. */
 export const findPlanFacts = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('tenants')
@@ -18,7 +18,9 @@ export const findPlanFacts = ({ global }: Global, tenantId: string) =>
       'subscriptions.state',
       'subscriptions.plan as subscribed_plan',
       'subscriptions.trial_plan',
+      'subscriptions.cancel_at',
       'subscriptions.trial_ends_at',
+      'subscriptions.trial_notice_sent',
     ])
     .where('tenants.id', '=', tenantId)
     .where('tenants.deleted_at', 'is', null)

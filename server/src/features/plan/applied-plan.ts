@@ -1,6 +1,7 @@
 import { PlanName } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
+import { grantedPlan, isOngoing } from '../../payments/standing.ts'
 import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } from './applied-plan.queries.ts'
 
 /**
@@ -26,6 +27,21 @@ function reasonOf(
   const subscribed = state !== null && state !== 'none' && state !== 'canceled'
   if (subscribed && set_plan === subscribed_plan) return state === 'trialing' ? 'trial' : 'subscription'
   return set_plan === trial_plan && (trial_ends_at ?? 0) > now ? 'trial' : 'operator'
+}
+
+/**
+ * Plan of an organisation at a later time, without a complimentary plan: the one that it has now, unless its cancelled
+ * subscription or its trial ends by then.
+ */
+export function ownPlanAt(facts: PlanFacts, at: number): PlanName {
+  const { set_plan, state, subscribed_plan, cancel_at, trial_plan, trial_ends_at, trial_notice_sent } = facts
+  if (state !== null && isOngoing(state)) {
+    if (subscribed_plan === null || cancel_at === null || cancel_at > at) return set_plan
+    return grantedPlan({ state: 'canceled', plan: null, trial_plan, trial_ends_at }, at)
+  }
+  // After the notice of the trial's end, the same plan can only have been set by the operator.
+  const ends = trial_ends_at !== null && trial_ends_at <= at && trial_notice_sent !== 'end'
+  return ends && set_plan === trial_plan ? 'free' : set_plan
 }
 
 /**

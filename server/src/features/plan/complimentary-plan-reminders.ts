@@ -7,7 +7,8 @@ import type { JobFailure, JobHandler } from '../../jobs/kinds.ts'
 import { attempt } from '../../jobs/tenant-walk.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { applyPlan } from './applied-plan.ts'
+import { findPlanFacts } from './applied-plan.queries.ts'
+import { applyPlan, ownPlanAt } from './applied-plan.ts'
 import {
   type ComplimentaryPlanRow,
   deleteComplimentaryPlan,
@@ -72,9 +73,12 @@ async function tellAdministrators(
   database: GlobalDb,
   {
     complimentaryPlan,
-    tenant: { name, plan, set_plan },
+    tenant: { name, plan },
   }: { complimentaryPlan: ComplimentaryPlanRow; tenant: NonNullable<Awaited<ReturnType<typeof lockTenant>>> },
 ): Promise<void> {
+  const facts = await findPlanFacts(database, complimentaryPlan.tenant_id)
+  if (!facts) return
+  const ownPlan = ownPlanAt(facts, complimentaryPlan.ends_at)
   for (const { email, own_first_name } of await listAdministrators(database, complimentaryPlan.tenant_id))
     await queueAccountMail(
       { services, database },
@@ -86,8 +90,8 @@ async function tellAdministrators(
           firstName: own_first_name,
           organisationName: name,
           plan: plans[complimentaryPlan.plan].title,
-          ownPlan: plans[set_plan].title,
-          loses: plan !== set_plan,
+          ownPlan: plans[ownPlan].title,
+          loses: plan !== ownPlan,
           endsAt: complimentaryPlan.ends_at,
           link: `${services.config.publicUrl}/organisation/subscription`,
         }),

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getSubscription, updateSubscription } from '../../payments/subscriptions.queries.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { planThatApplies } from './applied-plan.ts'
+import { ownPlanAt, planThatApplies } from './applied-plan.ts'
 import { remindComplimentaryPlans } from './complimentary-plan-reminders.ts'
+import { updatePlan } from './plan.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -89,6 +91,25 @@ describe('a plan for free', () => {
     expect((await reminders()).at(-1)?.params).toMatchObject({ plan: 'Pro', ...expected })
   })
 
+  test.each([
+    ['before it', 3, { ownPlan: 'Free', loses: true }],
+    ['after it', 8, { ownPlan: 'Pro', loses: false }],
+  ] as const)('is followed by the plan that a trial ending %s leaves', async (_, days, expected) => {
+    const { tenantId } = world.lumen
+    const now = world.clock.read()
+    await world.db.transaction(async (tx) => {
+      await getSubscription(tx, tenantId, now)
+      const trial = { trial_plan: 'pro', trial_started_at: now, trial_ends_at: now + days * day } as const
+      await updateSubscription(tx, tenantId, trial)
+      await updatePlan(tx, tenantId, 'pro', now)
+    })
+    await give(5)
+    await watch()
+    const none = { trial_plan: null, trial_started_at: null, trial_ends_at: null }
+    await world.db.transaction((tx) => updateSubscription(tx, tenantId, none))
+    expect((await reminders()).at(-1)?.params).toMatchObject({ plan: 'Pro', ...expected })
+  })
+
   test('leaves a better plan alone, and comes back to one that was chosen meanwhile', async () => {
     await olga.put(`${path()}/plan`, { plan: 'agency' })
     await give(30)
@@ -108,19 +129,22 @@ describe('a plan for free', () => {
   })
 })
 
+const none = {
+  plan: 'free',
+  set_plan: 'free',
+  complimentary_plan: null,
+  complimentary_plan_ends_at: null,
+  state: null,
+  subscribed_plan: null,
+  cancel_at: null,
+  trial_plan: null,
+  trial_ends_at: null,
+  trial_notice_sent: null,
+} as const
+const pro = { set_plan: 'pro', state: 'active', subscribed_plan: 'pro' } as const
+
 describe('the plan that applies', () => {
-  const none = {
-    plan: 'free',
-    set_plan: 'free',
-    complimentary_plan: null,
-    complimentary_plan_ends_at: null,
-    state: null,
-    subscribed_plan: null,
-    trial_plan: null,
-    trial_ends_at: null,
-  } as const
   const now = 1_000
-  const pro = { set_plan: 'pro', state: 'active', subscribed_plan: 'pro' } as const
   test.each([
     ['nothing at all', {}, 'free operator'],
     ['a plan set by hand', { set_plan: 'pro' }, 'pro operator'],
@@ -151,5 +175,27 @@ describe('the plan that applies', () => {
   ] as const)('with %s', (_, facts, expected) => {
     const { plan, reason } = planThatApplies({ ...none, ...facts }, now)
     expect(`${plan} ${reason}`).toBe(expected)
+  })
+})
+
+describe('the own plan at a later time', () => {
+  const trial = { set_plan: 'pro', state: 'none', trial_plan: 'pro', trial_notice_sent: 'week' } as const
+  test.each([
+    ['nothing at all', {}, 'free'],
+    ['a plan set by hand', { set_plan: 'pro' }, 'pro'],
+    ['a trial that is over by then', { ...trial, trial_ends_at: 2_000 }, 'free'],
+    ['a trial that goes on', { ...trial, trial_ends_at: 2_001 }, 'pro'],
+    ['a plan set by hand after the trial', { ...trial, trial_ends_at: 500, trial_notice_sent: 'end' }, 'pro'],
+    [
+      'a plan set by hand in place of the trial',
+      { ...trial, set_plan: 'agency', trial_ends_at: 2_000 },
+      'agency',
+    ],
+    ['a subscription during the trial', { ...trial, ...pro, trial_ends_at: 1_500 }, 'pro'],
+    ['a subscription', pro, 'pro'],
+    ['a cancelled subscription that is over by then', { ...pro, cancel_at: 2_000 }, 'free'],
+    ['a cancelled subscription that goes on', { ...pro, cancel_at: 2_001 }, 'pro'],
+  ] as const)('with %s', (_, facts, expected) => {
+    expect(ownPlanAt({ ...none, ...facts }, 2_000)).toBe(expected)
   })
 })

@@ -50,7 +50,7 @@ export const complimentaryPlanEnding = notice({
   params: {
     organisationName: TypedName,
     plan: z.string(),
-    /** The organisation's own plan, and true if it includes less. */
+    /** The organisation's own plan at that time, and true if it includes less. */
     ownPlan: z.string(),
     loses: z.boolean(),
     endsAt: Moment,
