@@ -181,6 +181,13 @@ test('a mail that an earlier version queued has no spaces without width in its w
   expect(text + html).not.toContain('\u200b')
 })
 
+test('a mail about a complimentary plan that an earlier version queued names no plan after it', async () => {
+  const { ownPlan, loses, ...queued } = sampleOf('complimentaryPlanEnding')
+  const { text } = await write('complimentaryPlanEnding', queued)
+  expect(text.replace(/\s+/g, ' ')).toContain('After that it is on the plan that it would be on without it.')
+  expect(text).not.toContain('undefined')
+})
+
 test('words from right to left move nothing around them', async () => {
   const { subject, text, html } = await write('organisationDeleted', {
     ...sampleOf('organisationDeleted'),

@@ -45,14 +45,27 @@ export const trialOver = notice({
   }),
 })
 
+/** Sentences about the plan that follows a complimentary one. */
+function afterComplimentaryPlan(plan: string, ownPlan?: string, loses?: boolean): string[] {
+  if (ownPlan === undefined || loses === undefined)
+    return [
+      'After that it is on the plan that it would be on without it. Nothing is deleted: anything above the limits of that plan stays, but nothing can be added to it.',
+    ]
+  if (!loses) return [`After that it stays on the ${ownPlan} plan that it has now.`]
+  return [
+    `After that it moves to the ${ownPlan} plan. Nothing is deleted: anything above the ${ownPlan} limits stays, but nothing can be added to it.`,
+    `To keep ${plan}, subscribe before then.`,
+  ]
+}
+
 /** Tells an administrator that a complimentary plan ends; `link` compares plans. */
 export const complimentaryPlanEnding = notice({
   params: {
     organisationName: TypedName,
     plan: z.string(),
-    /** The organisation's own plan at that time, and true if it includes less. */
-    ownPlan: z.string(),
-    loses: z.boolean(),
+    /** The organisation's own plan at that time, and true if it includes less; earlier versions queued neither. */
+    ownPlan: z.string().optional(),
+    loses: z.boolean().optional(),
     endsAt: Moment,
   },
   sample: {
@@ -69,12 +82,7 @@ export const complimentaryPlanEnding = notice({
     preview: `It ends on ${endsAt}. Nothing is deleted.`,
     paragraphs: [
       `${organisationName} has the ${plan} plan for free until ${endsAt}.`,
-      ...(loses
-        ? [
-            `After that it moves to the ${ownPlan} plan. Nothing is deleted: anything above the ${ownPlan} limits stays, but nothing can be added to it.`,
-            `To keep ${plan}, subscribe before then.`,
-          ]
-        : [`After that it stays on the ${ownPlan} plan that it has now.`]),
+      ...afterComplimentaryPlan(plan, ownPlan, loses),
     ],
     action: { label: 'Compare plans', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
