@@ -182,7 +182,7 @@ test('an organisation that does not exist has no archive, and takes no place', a
 
 test('an archive leaves turns to others', async () => {
   await world.tenant().transaction(async (db) => {
-    for (let index = 0; index < 4_000; index += 100)
+    for (let index = 0; index < 20_000; index += 100)
       await db
         .insertInto('people')
         .values(
