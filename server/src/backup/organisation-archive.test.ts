@@ -156,7 +156,7 @@ testOnOneEngine(
     const [slug, key] = [String(project?.slug), String(project?.public_key)]
     const [slugRow, keyRow] = [slugs[0], keys[0]]
     const other = { tenant_id: id, project_id: newId() }
-    const taken: [title: string, table: TransferredTable, row: TransferredRow][] = [
+    const cases: [title: string, table: TransferredTable, row: TransferredRow][] = [
       ['an address that is in use', 'project_slugs', { ...slugRow, ...other, slug }],
       [
         'an address of a board that was deleted',
@@ -165,7 +165,7 @@ testOnOneEngine(
       ],
       ['a key that has ended', 'retired_keys', { digest: digest(key), former_tenant_id: id }],
     ]
-    for (const [title, table, row] of taken) {
+    for (const [title, table, row] of cases) {
       const there = await installation(false)
       await insert(there.source, table, row)
       const { renewed } = await bring(there, file)

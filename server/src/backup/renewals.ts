@@ -15,7 +15,7 @@ export interface RenewedProject {
   key: boolean
 }
 
-/** Values by those of the archive; null for one that no project has any more, which stays behind. */
+/** New values by those of the archive; null for a value without a project, which stays behind. */
 type Renewed = ReadonlyMap<string, string | null>
 
 /**
@@ -101,10 +101,10 @@ async function takenKeys(load: Load, id: string, keys: readonly string[]): Promi
     ...(await load.find('project_keys', 'public_key', keys)),
     ...(await load.find('projects', 'public_key', keys)),
   ]
-  const taken = new Set(current.map(({ public_key }) => public_key))
+  const inUse = new Set(current.map(({ public_key }) => public_key))
   const retired = await load.find('retired_keys', 'digest', keys.map(digest))
   const owners = new Map(retired.map((row) => [row.digest, row.former_tenant_id]))
   for (const key of keys)
     if (owners.get(digest(key)) === id) await load.delete('retired_keys', `digest = '${digest(key)}'`)
-  return keys.filter((key) => taken.has(key) || (owners.get(digest(key)) ?? id) !== id)
+  return keys.filter((key) => inUse.has(key) || (owners.get(digest(key)) ?? id) !== id)
 }

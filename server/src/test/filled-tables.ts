@@ -126,8 +126,8 @@ function rowOf(sqlite: SqliteHandle, table: string): Row | undefined {
     if (!found) return undefined
     if (parent !== 'tenants') for (const { from, to } of columnsOfKey) row[from] = found[to || 'id']
   }
-  const kept = keptReferences.find((reference) => reference.table === table)
-  return kept ? withReference(sqlite, row, kept) : row
+  const reference = keptReferences.find((one) => one.table === table)
+  return reference ? withReference(sqlite, row, reference) : row
 }
 
 /** A row with a reference that no foreign key declares. */

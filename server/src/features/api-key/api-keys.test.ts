@@ -87,7 +87,8 @@ describe('a key', () => {
     expect(headers.get('ratelimit')).toMatch(/^"apiKey";r=\d+;t=\d+$/)
     const { id } = (await listed())[0]
     const bucket = `${world.harbor.tenantId} ${id}`
-    for (let taken = 1; taken < quota; taken++) await world.services.rateLimits.tryTake('apiKey', bucket)
+    for (let requests = 1; requests < quota; requests++)
+      await world.services.rateLimits.tryTake('apiKey', bucket)
     const refused = await reading(secret)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await outcome(refused)).toEqual([429, 'rate_limited'])

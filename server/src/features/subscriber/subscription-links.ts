@@ -27,20 +27,20 @@ export async function endSubscription(
   ctx: PublicCtx,
   { token, erase }: SubscriptionEnd,
 ): Promise<ActionResult> {
-  const named = ctx.services.unsubscribeLinks.nameOf(token)
-  if (!named) return brokenLink
+  const subscription = ctx.services.unsubscribeLinks.nameOf(token)
+  if (!subscription) return brokenLink
   await ctx.transaction(async ({ database, now }) => {
-    if (erase) await deleteSubscriber(database, named.subscriberId)
-    else await updateUnsubscribed(database, named.subscriberId, now)
+    if (erase) await deleteSubscriber(database, subscription.subscriberId)
+    else await updateUnsubscribed(database, subscription.subscriberId, now)
   })
   return { status: 'Ok', messages: [erase ? erased : left] }
 }
 
 /** The list of an unsubscribe link, which stays unused. @throws AppError `gone` for a link that is none of ours. */
 export async function describeSubscription(ctx: PublicCtx, token: string): Promise<LinkedSubscription> {
-  const named = ctx.services.unsubscribeLinks.nameOf(token)
-  if (!named) throw gone('This link is not complete, or is none of ours.')
-  const subscriber = await findSubscribedList(ctx.services.db, named.subscriberId)
+  const subscription = ctx.services.unsubscribeLinks.nameOf(token)
+  if (!subscription) throw gone('This link is not complete, or is none of ours.')
+  const subscriber = await findSubscribedList(ctx.services.db, subscription.subscriberId)
   return { list: subscriber?.list ?? null }
 }
 

@@ -149,10 +149,10 @@ test('when each connection to Postgres waits for a lock, requests end with 503 a
   onTestFinished(() => blocker.end())
   await blocker.query('begin')
   await blocker.query('lock table feedback in access exclusive mode')
-  const asked = askAll(cast, 60)
+  const reads = askAll(cast, 60)
   const health = await secondsOfHealth(server)
   const refused = load.refused()
-  const answers = await asked
+  const answers = await reads
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
   expect(answers.every(({ headers }) => headers.has('retry-after'))).toBe(true)
   await refused
