@@ -303,9 +303,7 @@ test('a soft limit warns, a hard one refuses and puts the card back', async ({ v
 /** A task as stored on the server. */
 const storedTask = async (id: string) => (await member.call('GET', `/tasks/${id}`)) as Task
 
-test('a card is edited under its own address, saves itself, and is linked to feedback', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('a card is edited under its own address, saves itself, and is linked to feedback', async ({ visit }) => {
   const visitor = await newCustomer(project)
   const { reference } = await visitor.send({ kind: 'bug', title: 'Palindromes are reversed' })
   const { id } = await task('Edit me')

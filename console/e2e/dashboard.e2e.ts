@@ -38,9 +38,9 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   await expectAccessible(page)
 })
 
-test('the three steps of the first run tick themselves, may be skipped, and are come back to', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('the three steps of the first run tick themselves, may be skipped, and are come back to', async ({
+  visit,
+}) => {
   const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()

@@ -410,9 +410,9 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
   await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
 })
 
-test('words are corrected, an empty title is refused beside its field, and a colleague’s words are not overwritten', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('words are corrected, an empty title is refused beside its field, and a colleague’s words are not overwritten', async ({
+  visit,
+}) => {
   const id = await approvedIdea('Tpyo in the title')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
@@ -564,9 +564,9 @@ test('private bugs are merged by keyboard after an answer and from the selection
   await row(page, 'No light at all').waitFor({ state: 'detached' })
 })
 
-test('an item is deleted after its name and contents were shown, and its author’s data is erased', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
+  visit,
+}) => {
   const id = await idea('Sent by mistake')
   const kept = await approvedIdea('Known to everybody')
   const { page } = await visit({ cookies: member.cookies })
@@ -660,9 +660,7 @@ test('the lists and an item are accessible, light and dark, and fit a phone', { 
   await expectAccessibleEverywhere(page, () => page.getByText('An answer').first().waitFor())
 })
 
-test('a picture stands under the words that it came with, and opens larger', { tags: ['smoke'] }, async ({
-  visit,
-}) => {
+test('a picture stands under the words that it came with, and opens larger', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   const picture = await page.screenshot()
   const files = [await visitor.upload(new Uint8Array(picture), 'The whole screen.png')]

@@ -116,7 +116,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, sorts by
 })
 
 test('the team votes for a customer who called, by keyboard, and takes the vote back', {
-  tags: ['smoke', '6.14'],
+  tags: ['6.14'],
 }, async ({ visit }) => {
   const author = await newCustomer(project)
   const { id } = await author.send({ kind: 'idea', title: 'Pay with a voucher' })

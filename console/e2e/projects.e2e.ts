@@ -250,9 +250,9 @@ test('a plan that fills while the form is open is told with the plan that lifts 
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Second app')
 })
 
-test('the preview is the widget itself, with what is not saved, in the look of each plan, and it sends nothing', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('the preview is the widget itself, with what is not saved, in the look of each plan, and it sends nothing', async ({
+  visit,
+}) => {
   const { page, context } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/branding` })
   await page.getByText('The Agency plan lets you choose colour, texts, position and logo.').waitFor()
   // One's own colour can be tried on every plan, in the look of the plan that allows it.
@@ -339,9 +339,9 @@ test('a project’s board moves, and a project is archived, brought back and del
   expect((await fetch(board.url)).status).toBe(404)
 })
 
-test('statuses are made, ordered by drag and by keys, and deleted with a place for their feedback, in every window', {
-  tags: ['smoke'],
-}, async ({ visit }) => {
+test('statuses are made, ordered by drag and by keys, and deleted with a place for their feedback, in every window', async ({
+  visit,
+}) => {
   const ada = await createOwner()
   const { id: projectId, statuses } = await firstProject(ada)
   const { page, context } = await visit({ cookies: ada.cookies, at: `/projects/${projectId}/statuses` })

@@ -296,7 +296,7 @@ test('a comment goes without a file that a limit keeps out, which says why, and 
   expect(await page.getByLabel('Your comment').inputValue()).toBe('')
 })
 
-test('what is held for review says so, to its author alone', { tags: ['smoke'] }, async ({ visit }) => {
+test('what is held for review says so, to its author alone', async ({ visit }) => {
   const grace = await createOwner({ companyName: 'Careful Readers' })
   const careful = await embeddedProject(grace, { moderation: 'all' })
   const { page } = await visit()

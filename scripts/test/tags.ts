@@ -4,6 +4,6 @@ export const sizeTags = [
   {
     name: 'long',
     description:
-      'Starts programs, reads large files or copies whole installations: left to `npm run test:all`.',
+      'Starts programs, reads large files, copies whole installations or repeats with further seeds: left to `npm run test:all`.',
   },
 ]

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readdirSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sharedWorld } from '../test/harness.ts'

@@ -218,7 +218,7 @@ describe.each(ofPrograms)('%s (%s)', (operation) => {
   })
 })
 
-describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {
+describe.each(onOneEngine(ofFields))('%s with %s (%s)', (operation, field, permission) => {
   test.each(Object.entries(members))(
     'answers %s by the permission of the field',
     { tags: ['6.21'] },

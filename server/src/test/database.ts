@@ -18,7 +18,7 @@ export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 export const testEngine = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
 /** True where nothing is left out because another engine gives the same results. */
-const runsAll = testEngine === 'sqlite' || process.env.TEST_ALL === 'on'
+export const runsAll = testEngine === 'sqlite' || process.env.TEST_ALL === 'on'
 
 /**
  * The rows of a matrix about results that are decided before any table except that of sessions is queried: only on

@@ -6,7 +6,7 @@ import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer } from './caller.ts'
 import { Callers, mailEventsSecret } from './callers.ts'
-import { fewerOnPostgres, onOneEngine } from './database.ts'
+import { fewerOnPostgres, onOneEngine, runsAll } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
 import { sharedWorld } from './harness.ts'
@@ -162,8 +162,12 @@ describe.each(withJson)('%s', (operation) => {
       '\u0000',
       '\ud800',
     ]
+    const input = declared.get(operation)?.input
+    // A value that the schema refuses gets no further on one engine than on the other.
+    const isTried = (field: string, value: unknown) =>
+      runsAll || input?.safeParse({ ...bodyOf(operation), [field]: value }).success
     for (const field of Object.keys(bodyOf(operation)))
-      for (const value of wrong) {
+      for (const value of wrong.filter((value) => isTried(field, value))) {
         const answer = await send(operation, { ...bodyOf(operation), [field]: value })
         const text = await answer.text()
         expect(answer.status, `${field}: ${JSON.stringify(value).slice(0, 50)} → ${text}`).toBeLessThan(500)

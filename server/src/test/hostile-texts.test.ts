@@ -49,7 +49,7 @@ interface Place {
   send(text: string): Promise<unknown>
 }
 
-describe.each(operations)('%s', (operation) => {
+describe.each(operations)('%s', { tags: 'long' }, (operation) => {
   test('takes as much of the processor for a hostile text as for a plain one', async () => {
     for (const place of placesOf(operation))
       for (const shape of hostileShapes)

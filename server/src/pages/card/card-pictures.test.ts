@@ -42,7 +42,9 @@ test('of two requests at once one makes the picture, and a later one gets it fro
   expect(read).toBe(1)
 })
 
-test('the pictures of many organisations do not fill the memory: the longest unused one goes', async () => {
+test('the pictures of many organisations do not fill the memory: the longest unused one goes', {
+  tags: 'long',
+}, async () => {
   const one = (await new CardPictures(turns).get(cardOf('0'), 'any', none)).length
   const pictures = new CardPictures(turns, one * 3.5)
   const made: string[] = []
@@ -58,7 +60,9 @@ test('the pictures of many organisations do not fill the memory: the longest unu
   expect(made).toEqual(['0', '1', '2', '3', '1'])
 })
 
-test('the noisiest image of an entry leaves its card small, and one that cannot be decoded leaves it out', async () => {
+test('the noisiest image of an entry leaves its card small, and one that cannot be decoded leaves it out', {
+  tags: 'long',
+}, async () => {
   const side = 600
   const noise = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .webp({ quality: 90 })
