@@ -1,10 +1,12 @@
 import { en as common } from '@earshot/shared/texts/en'
+import { en as errorTexts } from './error/en.ts'
 import { en as linkTexts } from './link/en.ts'
 import { en as notificationTexts } from './notification/en.ts'
 
 /** English texts for customers, on the public board and on pages opened by links in emails. */
 export const en = {
   ...common,
+  ...errorTexts,
   ...linkTexts,
   ...notificationTexts,
 
@@ -30,28 +32,7 @@ export const en = {
   powered: 'Powered by Earshot',
   optional: '(optional)',
 
-  // Error messages by the code of the response; for other codes the server's own text is shown
-  'error.network': 'The server could not be reached. Check your connection and try again.',
-  'error.blocker':
-    'Something in this browser, such as an ad blocker, has stopped this. Your text is still here: allow this website to send it, then try again.',
-  'error.rate_limited': 'Too many requests. Please wait a moment and try again.',
-  'error.overloaded': 'The server is busy. Please try again in a moment.',
-  'error.unavailable': 'The server is busy. Please try again in a moment.',
-  'error.internal': 'Something went wrong on our side. Please try again.',
-  'error.identity_required':
-    'Only signed-in customers can write here. Please sign in to the site that led you here, then try again.',
-  'error.forbidden': 'The team of this site no longer takes this from you.',
-  'error.frozen': 'Votes, reports and comments are closed.',
-  'error.conflict': 'This cannot be changed any more.',
-  'error.board_private': 'This board is private.',
-  'error.not_found': 'This is not here any more.',
-  'error.field.email': 'Please enter a valid email address',
-  'error.field.code': 'This code is wrong, has expired or was tried too often. Please ask for a new one.',
-  'error.field.name': 'Please enter a name without links and addresses',
-  'error.fields.number': 'Please enter a number, such as {{example}}, with at most four decimals',
   'field.choice.none': 'No choice',
-  'error.fields.date': 'Please enter a day',
-  'error.fields.url': 'Please enter an address that begins with https://',
 
   // The header of the board
   lead: 'What would make {{name}} better? Vote for an idea or suggest your own. You need no account.',
