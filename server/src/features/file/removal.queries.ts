@@ -28,8 +28,19 @@ export async function noteRemoved({ database, tenantId }: TenantDb, key: string)
     .execute()
 }
 
-export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, { tenant_id, key }: RemovedFiles) =>
-  global.deleteFrom('removed_files').where('tenant_id', '=', tenant_id).where('key', '=', key).execute()
+/** Takes the note of a file that was to be removed. @returns true unless another transaction has taken it. */
+export async function takeNote(
+  { global }: Pick<GlobalDb, 'global'>,
+  { tenant_id, key }: RemovedFiles,
+): Promise<boolean> {
+  const taken = await global
+    .deleteFrom('removed_files')
+    .where('tenant_id', '=', tenant_id)
+    .where('key', '=', key)
+    .returning('key')
+    .execute()
+  return taken.length > 0
+}
 
 /** Organisations erased from this database. */
 export async function listErasedTenantIds({ global }: Pick<GlobalDb, 'global'>): Promise<string[]> {
