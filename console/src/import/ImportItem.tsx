@@ -43,7 +43,7 @@ export function ImportItem({ item }: { item: Import }) {
         <MappingForm key={item.id} item={item} project={project} onChecked={() => setMapping(false)} />
       )}
       {!showsForm && <Outcome item={item} />}
-      {item.refusedCount > 0 && !showsForm && <Refusals item={item} />}
+      {item.refusals.length > 0 && !showsForm && <Refusals item={item} />}
     </li>
   )
 }

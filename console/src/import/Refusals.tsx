@@ -12,10 +12,12 @@ const columns: TableColumn<Row, never>[] = [
   { heading: 'Reason', accessor: ({ reason }) => reason, wide: true },
 ]
 
-/** The first rows that were refused, and all of them as a file. */
+/** The first rows that were refused, or of which a part stays out, and all of them as a file. */
 export const Refusals = ({ item: { id, refusals, refusedCount } }: { item: Import }) => (
   <details className={classes.refusals}>
-    <summary>{counted(refusedCount, 'refused row')}</summary>
+    <summary>
+      {refusedCount > 0 ? counted(refusedCount, 'refused row') : 'Rows of which a part stays out'}
+    </summary>
     <DataTable caption="Refused rows" columns={columns} rows={refusals} keyOf={({ line }) => String(line)} />
     <Text size="sm" mt={6}>
       {refusedCount > refusals.length && `These are the first ${refusals.length}. `}

@@ -75,6 +75,13 @@ async function createRows(db: Kysely<unknown>, engine: EngineDdl): Promise<void>
     .$call(deletedWith('import_ids', { import_id: 'imports' }))
     .$call(engine.byKey)
     .execute()
+  // People whom an import must not bring back, as long as its file names them.
+  await tenantTable(db, 'import_erasures', ['import_id', 'person_key'])
+    .addColumn('import_id', 'text', required)
+    .addColumn('person_key', 'text', required)
+    .$call(deletedWith('import_erasures', { import_id: 'imports' }))
+    .$call(engine.byKey)
+    .execute()
   await tenantTable(db, 'imported_rows', ['project_id', 'kind', 'external_id'])
     .addColumn('project_id', 'text', required)
     .addColumn('kind', 'text', oneOf('kind', ['feedback', 'vote', 'comment', 'person', 'company']))

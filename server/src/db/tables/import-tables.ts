@@ -56,6 +56,13 @@ interface ImportIds {
   line: number
 }
 
+/** A person who was erased after a file was uploaded, for as long as it is stored. */
+interface ImportErasures {
+  import_id: string
+  /** Digest of the import with an id of the source, or an address. */
+  person_key: string
+}
+
 /** An imported row by its id in the source, so that it is imported once. */
 interface ImportedRows {
   project_id: string
@@ -77,6 +84,7 @@ export interface ImportTables {
   import_parts: ImportParts
   import_refusals: ImportRefusals
   import_ids: ImportIds
+  import_erasures: ImportErasures
   imported_rows: ImportedRows
 }
 
@@ -89,6 +97,7 @@ export const importTables = {
     contactOwnedTables: { column: 'person_id', exported: ['kind', 'external_id'] },
   },
   import_ids: { key: ['import_id', 'external_id'], foreignIds: ['external_id'], exported: null },
+  import_erasures: { key: ['import_id', 'person_key'], exported: null },
   import_refusals: { key: ['import_id', 'line'], exported: null },
   import_parts: { key: ['import_id', 'position'], forms: { bytes: StoredBytes }, exported: null },
   imports: {

@@ -60,6 +60,7 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   idempotency_keys: 'table',
   identity_days: 'no',
   identity_secrets: 'table',
+  import_erasures: 'no',
   import_ids: 'no',
   import_parts: 'no',
   import_refusals: 'no',

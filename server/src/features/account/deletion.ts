@@ -15,6 +15,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { forgetMember } from '../notification/notified-person.ts'
 import { endOrganisation } from '../organisation/deletion.ts'
 import { transferToAnyAdministrator } from '../organisation/transfer.ts'
+import { keepOutOfImports, lockStoredImports } from '../person/import-erasure.ts'
 import { unassignTasks } from '../task/tasks.ts'
 import { unassignFeedback } from '../triage/assignment.ts'
 import { forEachMembership } from './account-events.ts'
@@ -44,7 +45,7 @@ export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promis
     const sessions = await listSessions(database, { userId })
     await deletePendingOf(database, user.email)
     await forEachMembership(ctx, { type: 'account.deleted' }, (db, { person_id }) =>
-      eraseMembership(db, person_id, now),
+      eraseMembership(db, { personId: person_id, email: user.email }, now),
     )
     const others = await endOwnOrganisations(ctx)
     await removeAccount(database, user.id, now)
@@ -84,7 +85,8 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   const ownerless: string[] = []
   await deletePendingOf(tx, user.email)
   for (const membership of await listMemberships(tx, userId)) {
-    await eraseMembership(tx.tenant(membership.tenant_id), membership.person_id, now)
+    const { tenant_id, person_id: personId } = membership
+    await eraseMembership(tx.tenant(tenant_id), { personId, email: user.email }, now)
     if (membership.owner === 0) continue
     if (!(await transferToAnyAdministrator(tx, membership.tenant_id, membership.person_id)))
       ownerless.push(membership.tenant_id)
@@ -94,7 +96,13 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
 }
 
 /** Anonymises a member's contributions in one organisation. */
-async function eraseMembership(db: TenantDb, personId: string, now: number): Promise<void> {
+async function eraseMembership(
+  db: TenantDb,
+  { personId, email }: { personId: string; email: string },
+  now: number,
+): Promise<void> {
+  // Rows of an id under which an import has met the member go to the former member.
+  await keepOutOfImports(db, await lockStoredImports(db), { email })
   await anonymiseMember(db, personId)
   await unassignTasks(db, personId, now)
   await unassignFeedback(db, personId, now)

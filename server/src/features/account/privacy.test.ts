@@ -4,6 +4,7 @@ import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
+import { checkFile } from '../../test/sample-imports.ts'
 import { storyPassword } from '../../test/story.ts'
 import { updateOwner } from '../organisation/transfer.ts'
 import { insertClaim } from '../service-credit/credits.queries.ts'
@@ -216,6 +217,17 @@ describe('deleting an account', () => {
     expect((await remove('Ben', 'ben@harbor.example')).status).toBe(204)
     const left = await (await world.as('Ada')).get(`/api/v1/tasks/${task.id}`).json()
     expect(left.assignee).toBeNull()
+  })
+
+  test('makes no customer of the person when a file that names them is imported later', async () => {
+    const { run } = await checkFile(
+      world,
+      'Title,Author Email\nOf Ben,ben@harbor.example\nOf Max,max@x.example\n',
+    )
+    expect((await remove('Ben', 'ben@harbor.example')).status).toBe(204)
+    expect(await run()).toMatchObject({ state: 'done', createdCount: 1, refusedCount: 1 })
+    const people = world.tenant().selectFrom('people').select('id')
+    expect(await people.where('email', '=', 'ben@harbor.example').execute()).toEqual([])
   })
 
   test('waits for whoever is given the organisation at the same moment, and is refused then', async () => {

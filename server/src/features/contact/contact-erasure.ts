@@ -10,6 +10,8 @@ import { eraseValuesOf } from '../custom-field/field-values.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { beforeMergeOf } from '../feedback/before-merge.ts'
 import { isListed } from '../feedback/visibility.ts'
+import { keepOutOfImports, lockStoredImports } from '../person/import-erasure.ts'
+import { isKnownByAddress } from '../person/person-of-address.ts'
 import { deleteRows } from '../person/person-rows.ts'
 import { eraseItem } from '../triage/removal/deletion.ts'
 import {
@@ -51,7 +53,10 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
  * @returns true if there was such a contact.
  */
 export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
-  if (!(await clearIdentity(db, id))) return false
+  const imports = await lockStoredImports(db)
+  const contact = await clearIdentity(db, id)
+  if (!contact) return false
+  await keepOutOfImports(db, imports, { id, email: isKnownByAddress(contact) ? contact.email : null })
   const company = await setCompany(db, id, { companyId: null, signed: 0 })
   const items = await listItemsOf(db, id)
   const votes = await listVotesOf(db, id)

@@ -51,11 +51,14 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
 
 /**
  * Removes everything that identifies a contact. Until the transaction of `db` ends nobody can write in the contact's
- * name, and afterwards nobody can at all. @returns true if there was such a contact.
+ * name, and afterwards nobody can at all. @returns the contact as they were; undefined if there was none.
  */
-export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
+export async function clearIdentity(
+  db: TenantDb,
+  id: string,
+): Promise<Awaited<ReturnType<typeof lockContact>>> {
   const person = await lockContact(db, id)
-  if (!person) return false
+  if (!person) return undefined
   await deleteMailsFor(db, person)
   // A list of voters that is being processed would add the customer again.
   if (person.email !== null) await db.deleteFrom('pending_votes').where('email', '=', person.email).execute()
@@ -71,7 +74,7 @@ export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> 
     })
     .where('id', '=', id)
     .execute()
-  return true
+  return person
 }
 
 export const listItemsOf = (db: TenantDb, personId: string) =>

@@ -11,6 +11,7 @@ import { statusFields } from '../project/lookup.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { insertTagLinks } from '../tag/item-tags.ts'
 import { findOrAddTag } from '../tag/named-tag.ts'
+import { isLeftOut, requireNotErased } from './erased-people.ts'
 import { findItemKind } from './import-items.queries.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
@@ -31,9 +32,22 @@ export async function importItem(target: ImportTarget, item: ImportedItem): Prom
     return 'known'
   }
   const id = await insertItem(target, item)
-  if (item.voter) await importVoter(target, id, item)
+  if (item.voter && !(await isLeftOut(target, item.voter))) await importVoter(target, id, item)
   await importItemComments(target, id, item.comments)
   return 'created'
+}
+
+/**
+ * Checks that nobody in the row of an item was erased since the upload. @throws RowRefused for the author of a new item,
+ * or the voter whom a further row of an item names; others are only listed.
+ */
+export async function checkPeople(
+  target: ImportTarget,
+  { author, voter, comments }: ImportedItem,
+  { isKnown }: { isKnown: boolean },
+): Promise<void> {
+  await requireNotErased(target, isKnown ? voter : author)
+  for (const person of [voter, ...comments.map((comment) => comment.author)]) await isLeftOut(target, person)
 }
 
 /** Imports the new comments of a known item. @throws RowRefused for an item of another title. */

@@ -9,6 +9,7 @@ import { BatchSize } from '../../lib/batch-size.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { CsvProblem, type CsvRow } from '../../lib/csv/csv-rows.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { hasImportErasures } from '../person/import-erasure.ts'
 import { lockStatuses } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import type { ImportTarget } from './import-target.ts'
@@ -157,7 +158,8 @@ async function writeWithin(db: TenantDb, work: ImportWork, { position, rows }: B
   return 'written'
 }
 
-async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<ImportTarget> {
+/** Where the rows of a batch go. */
+async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<BatchTarget> {
   const [mapping, preview] = [mappingOf(row), previewOf(row)]
   if (!mapping || !preview) throw new PermanentError('the import has no mapping')
   const columns = preview.columns.map(({ name }) => name)
@@ -168,10 +170,13 @@ async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<Impo
     importerId: row.created_by_id,
     reading: { mapping, columns, now },
     statuses: await lockStatuses(db, row.project_id),
+    someErased: await hasImportErasures(db, row.id),
   }
 }
 
-async function writeRows(target: ImportTarget, row: ImportRow, rows: readonly CsvRow[]) {
+type BatchTarget = Omit<ImportTarget, 'line'>
+
+async function writeRows(target: BatchTarget, row: ImportRow, rows: readonly CsvRow[]) {
   const { kind } = target.reading.mapping
   const counts = {
     created_count: Number(row.created_count),
@@ -182,10 +187,8 @@ async function writeRows(target: ImportTarget, row: ImportRow, rows: readonly Cs
     try {
       if (cells.length > target.reading.columns.length)
         throw new RowRefused('', 'The row has more cells than the header. A quotation mark may be missing.')
-      const outcome =
-        row.state === 'running'
-          ? await importers[kind](target, cells)
-          : await checkers[kind](target, cells, line)
+      const handle = row.state === 'running' ? importers[kind] : checkers[kind]
+      const outcome = await handle({ ...target, line }, cells)
       counts[`${outcome}_count`]++
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error

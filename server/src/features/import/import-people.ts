@@ -3,6 +3,7 @@ import { addImportedCompany, findCompanyNamed } from '../company/imported-compan
 import { setCompany } from '../company/person-company.ts'
 import { insertAddedPerson } from '../person/added-person.ts'
 import { findByAddress } from '../person/person-of-address.ts'
+import { requireNotErased } from './erased-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
 import type { ImportedCompany, ImportedPerson } from './reading/imported-row.ts'
@@ -14,7 +15,7 @@ interface FoundPerson {
 
 /**
  * The person of a row: one who was imported before, the member or customer with the address, or a new customer, whose
- * address is unproven and gets no mail.
+ * address is unproven and gets no mail. @throws RowRefused for one who was erased after the file was uploaded.
  */
 export async function findOrAddPerson(
   target: ImportTarget,
@@ -24,6 +25,7 @@ export async function findOrAddPerson(
   const { db, projectId, importId } = target
   const known = await findImported(db, placeOf(target, 'person', person.externalId))
   if (known?.person_id) return { id: known.person_id, outcome: 'known' }
+  await requireNotErased(target, person)
   const note = { project_id: projectId, kind: 'person', external_id: person.externalId } as const
   const found = person.email === null ? undefined : await findByEmail(target, person.email)
   const id = found ?? (await insertPerson(target, person, createdAt))

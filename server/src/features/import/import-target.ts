@@ -11,6 +11,10 @@ export interface ImportTarget {
   importerId: string
   reading: RowReading
   statuses: readonly ProjectStatus[]
+  /** True if somebody was erased after the file was uploaded. */
+  someErased: boolean
+  /** Line of the file in which the row begins. */
+  line: number
 }
 
 /** Outcome of a row: imported, or known already. */

@@ -7,6 +7,7 @@ import { isCommentListed } from '../feedback/visibility.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { addToVoteCount } from '../vote/vote-count.ts'
 import { insertVote } from '../vote/votes.queries.ts'
+import { isLeftOut } from './erased-people.ts'
 import { countComments, findCommentPlace, findItemKind, hasReported } from './import-items.queries.ts'
 import { findOrAddPerson } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
@@ -133,10 +134,20 @@ export async function importItemComments(
 ): Promise<void> {
   let by = 0
   for (const [at, comment] of comments.entries()) {
-    if (!(await isKnownComment(target, comment)) && (await writeComment(target, comment, feedbackId))) by++
+    if (await importItemComment(target, feedbackId, comment)) by++
     if (at % commentsOfTurn === commentsOfTurn - 1) await turn()
   }
   if (by > 0) await countComments(target.db, { id: feedbackId, by })
+}
+
+/** Imports a comment in an item's row, unless it is known or left out. @returns true if it is new and published. */
+async function importItemComment(
+  target: ImportTarget,
+  feedbackId: string,
+  comment: ImportedComment,
+): Promise<boolean> {
+  if ((await isKnownComment(target, comment)) || (await isLeftOut(target, comment.author))) return false
+  return writeComment(target, comment, feedbackId)
 }
 
 /** True for a comment that was imported. */

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteImportErasures } from '../person/import-erasure.ts'
 
 /** An import as it is stored. */
 export type ImportRow = Selectable<TenantTables['imports']>
@@ -80,8 +81,9 @@ export async function insertParts(
       .execute()
 }
 
-/** Removes the file of an import; the file store deletes the content later. */
+/** Removes the file of an import, and who must not come back from it; the file store deletes the content later. */
 export async function deleteParts(db: TenantDb, importId: string): Promise<void> {
+  await deleteImportErasures(db, importId)
   await db.deleteFrom('import_parts').where('import_id', '=', importId).execute()
 }
 

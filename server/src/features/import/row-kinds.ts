@@ -1,5 +1,6 @@
 import type { ImportKind } from '@earshot/shared/import/import-fields'
-import { importItem, takesComments } from './import-items.ts'
+import { requireNotErased } from './erased-people.ts'
+import { checkPeople, importItem, takesComments } from './import-items.ts'
 import { findOrAddPerson, importCompany } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { importComment, importVote, requireItem } from './import-votes.ts'
@@ -8,11 +9,11 @@ import { noteId } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import { readComment, readCompany, readContact, readItem, readVote } from './reading/imported-row.ts'
 
-/** Imports one row. @throws RowRefused */
-type ImportRow = (target: ImportTarget, cells: readonly string[]) => Promise<RowOutcome>
+/** Imports one row, or checks it as its import would, without writing it. @throws RowRefused */
+type HandleRow = (target: ImportTarget, cells: readonly string[]) => Promise<RowOutcome>
 
 /** How a row of each kind of file is imported. */
-export const importers: Record<ImportKind, ImportRow> = {
+export const importers: Record<ImportKind, HandleRow> = {
   feedback: (target, cells) => importItem(target, readItem(cells, target.reading)),
   votes: (target, cells) => importVote(target, readVote(cells, target.reading)),
   comments: (target, cells) => importComment(target, readComment(cells, target.reading)),
@@ -23,38 +24,42 @@ export const importers: Record<ImportKind, ImportRow> = {
   companies: (target, cells) => importCompany(target, readCompany(cells, target.reading)),
 }
 
-/** Checks one row as its import would, without writing it. @throws RowRefused */
-type CheckRow = (target: ImportTarget, cells: readonly string[], line: number) => Promise<RowOutcome>
-
-export const checkers: Record<ImportKind, CheckRow> = {
-  feedback: async (target, cells, line) => {
+export const checkers: Record<ImportKind, HandleRow> = {
+  feedback: async (target, cells) => {
     const item = readItem(cells, target.reading)
     const { externalId, voter } = item
-    const earlier = await findEarlier(target, externalId, line)
+    const earlier = await findEarlier(target, externalId)
     if (earlier !== undefined && !voter)
       throw new RowRefused('id', `Line ${earlier} has the same id, or the same title and no id.`)
     const known = await findImported(target.db, placeOf(target, 'feedback', externalId))
     if (known?.row_id && !voter) await takesComments(target, known.row_id, item)
+    await checkPeople(target, item, { isKnown: known !== undefined || earlier !== undefined })
     return known ? 'known' : 'created'
   },
-  votes: async (target, cells, line) => {
-    const { externalId, itemId } = readVote(cells, target.reading)
+  votes: async (target, cells) => {
+    const { externalId, itemId, person } = readVote(cells, target.reading)
     await requireItem(target, itemId)
-    return (await findEarlier(target, externalId, line)) === undefined ? 'created' : 'known'
+    await requireNotErased(target, person)
+    return (await findEarlier(target, externalId)) === undefined ? 'created' : 'known'
   },
-  comments: async (target, cells, line) => {
-    const { externalId, itemId } = readComment(cells, target.reading)
+  comments: async (target, cells) => {
+    const { externalId, itemId, author } = readComment(cells, target.reading)
     await requireItem(target, itemId)
-    const earlier = await findEarlier(target, externalId, line)
+    await requireNotErased(target, author)
+    const earlier = await findEarlier(target, externalId)
     if (earlier !== undefined) throw new RowRefused('id', `Line ${earlier} has the same id.`)
     return isKnown(target, 'comment', externalId)
   },
-  people: (target, cells) => isKnown(target, 'person', readContact(cells, target.reading).externalId),
+  people: async (target, cells) => {
+    const person = readContact(cells, target.reading)
+    await requireNotErased(target, person)
+    return isKnown(target, 'person', person.externalId)
+  },
   companies: (target, cells) => isKnown(target, 'company', readCompany(cells, target.reading).externalId),
 }
 
 const isKnown = async (target: ImportTarget, kind: ImportedKind, externalId: string): Promise<RowOutcome> =>
   (await findImported(target.db, placeOf(target, kind, externalId))) ? 'known' : 'created'
 
-const findEarlier = ({ db, importId }: ImportTarget, externalId: string, line: number) =>
+const findEarlier = ({ db, importId, line }: ImportTarget, externalId: string) =>
   noteId(db, { import_id: importId, external_id: externalId, line })

@@ -73,6 +73,7 @@ async function fillImport(tenant: TenantDb): Promise<void> {
     await tx.insertInto('import_parts').values(part).execute()
     await tx.insertInto('import_refusals').values({ import_id, line: 2, field: '', reason: '' }).execute()
     await tx.insertInto('import_ids').values({ import_id, external_id: '1', line: 2 }).execute()
+    await tx.insertInto('import_erasures').values({ import_id, person_key: 'k' }).execute()
     const place = { project_id: world.harbor.projectId, kind: 'feedback' as const, external_id: 'canny:1' }
     const row = { import_id, row_id: null, person_id: null, stamp: null }
     await tx

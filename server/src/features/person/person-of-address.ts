@@ -18,6 +18,10 @@ export const findByAddresses = async (
   emails: readonly string[],
 ): Promise<Map<string, AddressedPerson>> => byAddress(await ofAddresses(db, emails).execute())
 
+/** True for a customer who is known by their address: they have proven it, their site states it, or the team has added it. */
+export const isKnownByAddress = (person: { email_verified: 0 | 1; added_by_id: string | null }): boolean =>
+  person.email_verified === 1 || person.added_by_id !== null
+
 const findPerson = prepared((db: TenantDb, { email }: { email: string }) => ofAddresses(db, [email]))
 
 /** People of some addresses, those first who are the customer of their address. */

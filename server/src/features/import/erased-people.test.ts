@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { takeDue } from '../../test/deliver-all.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { checkFile, importFile, uploadTo } from '../../test/sample-imports.ts'
+import { eraseContact } from '../contact/contact-erasure.ts'
+import { advanceImport } from './import-job.ts'
+
+const world = sharedWorld()
+
+const erased = 'The person in this row was erased after the file was uploaded.'
+const stayOut = 'Votes and comments of a person who was erased after the file was uploaded stay out.'
+const header = 'Post ID,Title,Author ID,Author,Author Email'
+
+/** Ids of the customers with an address. */
+const withAddress = async (email: string): Promise<string[]> =>
+  (await world.tenant().selectFrom('people').select('id').where('email', '=', email).execute()).map(
+    ({ id }) => id,
+  )
+
+async function eraseAddress(email: string): Promise<void> {
+  const [id = ''] = await withAddress(email)
+  const found = await world.tenant().transaction((db) => eraseContact(db, id, Date.now()))
+  expect(found).toBe(true)
+}
+
+/** Rows of others: the first batch of an import has ten. */
+const fillers = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at},Item ${prefix}${at},f${at},Filler ${at},`)
+
+/** Starts a checked import. @returns what runs its job, one batch of it or all that is left. */
+async function start({ id, owner }: Pick<Awaited<ReturnType<typeof checkFile>>, 'id' | 'owner'>) {
+  expect((await owner.put(`/api/v1/imports/${id}/run`)).status).toBe(200)
+  const [job] = await takeDue(world.services, 'advanceImport')
+  if (!job) throw new Error('There is no job')
+  const payload = JSON.parse(job.payload)
+  return (isPartOver: () => boolean) => advanceImport(world.services)({ ...job, payload, isPartOver })
+}
+
+test('an import does not bring back a customer who is erased while it runs', async () => {
+  const rows = [
+    'e1,Of Zoe,z1,Zoe,zoe@erased.example',
+    ...fillers('e-', 9),
+    'e2,By id,z1,Zoe,',
+    'e3,By address,,Zoe,Zoe@Erased.example',
+    'e4,By another id,z2,Zoe,zoe@erased.example',
+    'e5,By that id alone,z2,Zoe,',
+    'e6,Of Max,m1,Max,max@erased.example',
+  ]
+  const file = await checkFile(world, `${header}\n${rows.join('\n')}\n`)
+  const goOn = await start(file)
+  await goOn(() => true)
+  expect(await file.show()).toMatchObject({ state: 'running', doneCount: 10 })
+  await eraseAddress('zoe@erased.example')
+  await goOn(() => false)
+
+  expect(await file.show()).toMatchObject({
+    state: 'done',
+    createdCount: 11,
+    refusedCount: 4,
+    refusals: [12, 13, 14, 15].map((line) => ({ line, column: '', reason: erased })),
+  })
+  expect(await withAddress('zoe@erased.example')).toEqual([])
+  expect(await withAddress('max@erased.example')).toHaveLength(1)
+  // Nothing about who was erased outlasts the file, and a later one is somebody's choice.
+  expect(await world.tenant().selectFrom('import_erasures').selectAll().execute()).toEqual([])
+  const later = await importFile(world, `${header}\ne3,By address,,Zoe,zoe@erased.example\n`)
+  expect(later.done).toMatchObject({ createdCount: 1, refusedCount: 0 })
+  expect(await withAddress('zoe@erased.example')).toHaveLength(1)
+})
+
+test('votes and comments of a customer who is erased after the upload stay out, and the check lists them', async () => {
+  const items = `${header}\nv1,Voted for,y1,Yan,yan@erased.example\nv2,Another,,,\n`
+  await importFile(world, items, { mapping: { source: 'canny' } })
+  const votes = 'Post ID,Voter ID,Voter,Voter Email\nv2,y1,Yan,\nv2,,Yan,yan@erased.example\nv2,o1,Other,\n'
+  const comments =
+    'Comment ID,Post ID,Author,Author Email,Value\nc1,v2,Yan,yan@erased.example,Mine\nc2,v2,Other,,Hers\n'
+  const people = 'User ID,Name,Email\ny1,Yan,yan@erased.example\no1,Other,\n'
+  const issue = (number: number, ...logins: string[]) => ({
+    ...{ number, title: `Issue ${number}`, state: 'OPEN', labels: [], author: { login: 'other' } },
+    url: `https://github.com/harbor/erased/issues/${number}`,
+    comments: logins.map((login) => ({ id: `${number} ${login}`, author: { login }, body: `Of ${login}` })),
+  })
+  await importFile(world, JSON.stringify([issue(7, 'yan-of-github')]))
+  const issues = JSON.stringify([issue(8, 'yan-of-github', 'other')])
+  const uploads = [votes, comments, people, issues]
+  const uploaded = await Promise.all(uploads.map((content) => uploadTo(world, content)))
+  await eraseAddress('yan@erased.example')
+  const { id: ofGithub } = await world
+    .tenant()
+    .selectFrom('people')
+    .select('id')
+    .where('name', '=', 'yan-of-github')
+    .executeTakeFirstOrThrow()
+  await world.tenant().transaction((db) => eraseContact(db, ofGithub, Date.now()))
+
+  const outcomes = []
+  for (const { id, owner, answer, show } of uploaded) {
+    const { mapping } = await answer.json()
+    await owner.put(`/api/v1/imports/${id}/check`, mapping)
+    for (const { payload, ...job } of await takeDue(world.services, 'advanceImport'))
+      await advanceImport(world.services)({ ...job, payload: JSON.parse(payload) })
+    const checked = await show()
+    const goOn = await start({ id, owner })
+    await goOn(() => false)
+    const done = await show()
+    const outcome = ({ createdCount, refusedCount, refusals }: typeof done) => ({
+      createdCount,
+      refusedCount,
+      refusals: refusals.map(({ line, reason }) => `${line} ${reason}`),
+    })
+    expect(outcome(done)).toEqual(outcome(checked))
+    outcomes.push(outcome(done))
+  }
+  expect(outcomes).toEqual([
+    { createdCount: 1, refusedCount: 2, refusals: [`2 ${erased}`, `3 ${erased}`] },
+    { createdCount: 1, refusedCount: 1, refusals: [`2 ${erased}`] },
+    { createdCount: 1, refusedCount: 1, refusals: [`2 ${erased}`] },
+    { createdCount: 1, refusedCount: 0, refusals: [`2 ${stayOut}`] },
+  ])
+  expect(await withAddress('yan@erased.example')).toEqual([])
+  const back = await world.tenant().selectFrom('people').select('id').where('name', 'like', 'Yan%').execute()
+  expect(back).toEqual([])
+})
+
+test('a customer who is erased at the moment of a batch is gone after the import', async () => {
+  const addresses = Array.from({ length: 4 }, (_, at) => `race${at}@erased.example`)
+  await importFile(
+    world,
+    `ID,Name,Email\n${addresses.map((email, at) => `r${at},Race,${email}`).join('\n')}\n`,
+  )
+  const rows = addresses.flatMap((email, at) => [
+    ...fillers(`r${at}-`, 9),
+    `r${at},By address,,Race,${email}`,
+  ])
+  const goOn = await start(await checkFile(world, `${header}\n${rows.join('\n')}\n`))
+  await Promise.all([goOn(() => false), ...addresses.map(eraseAddress)])
+  for (const email of addresses) expect(await withAddress(email)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { wasErased } from '../person/import-erasure.ts'
+import type { ImportTarget } from './import-target.ts'
+import { insertRefusal } from './imports.queries.ts'
+import { RowRefused } from './reading/cells.ts'
+import type { ImportedPerson } from './reading/imported-row.ts'
+
+/** @throws RowRefused for a row of somebody who was erased after the file was uploaded: no import brings them back. */
+export async function requireNotErased(
+  target: ImportTarget,
+  person: ImportedPerson | undefined,
+): Promise<void> {
+  if (await isErased(target, person))
+    throw new RowRefused('', 'The person in this row was erased after the file was uploaded.')
+}
+
+/**
+ * True for somebody who was erased after the file was uploaded, and wrote or voted in the row of another person's item:
+ * the row is imported without it, and listed.
+ */
+export async function isLeftOut(target: ImportTarget, person: ImportedPerson | undefined): Promise<boolean> {
+  const erased = await isErased(target, person)
+  if (erased)
+    await insertRefusal(target.db, target.importId, {
+      line: target.line,
+      field: '',
+      reason: 'Votes and comments of a person who was erased after the file was uploaded stay out.',
+    })
+  return erased
+}
+
+const isErased = async (
+  { db, importId, someErased }: ImportTarget,
+  person: ImportedPerson | undefined,
+): Promise<boolean> => someErased && person !== undefined && (await wasErased(db, importId, person))

@@ -1,0 +1,105 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { shortDigest } from '../../lib/digest.ts'
+
+/*
+ * The file of an import may name people who are erased before their rows are read. For as long as it is stored, digests
+ * of their addresses, and of their ids in its source, tell which rows stay out.
+ */
+
+/** A person as the rows of a file name them. */
+export interface NamedPerson {
+  /** The source and the id there. */
+  externalId: string
+  /** As compared; null if unknown. */
+  email: string | null
+}
+
+/** An import whose file is stored. */
+type StoredImport = Awaited<ReturnType<typeof lockStoredImports>>[number]
+
+/**
+ * The imports whose files are stored, locked until the transaction of `db` ends. An erasure does so before it locks
+ * anybody, as a batch of an import does: the batch that is being written ends first.
+ */
+export const lockStoredImports = (db: TenantDb) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'project_id'])
+    .where('state', 'in', ['uploaded', 'checking', 'checked', 'running'])
+    .orderBy('id')
+    .modifyEnd(db.dialect.forUpdate)
+    .execute()
+
+/**
+ * Keeps locked imports from bringing back somebody who is erased in the transaction of `db`: a person with all ids under
+ * which they were imported, and an address as compared, unless no import would find them by it.
+ */
+export async function keepOutOfImports(
+  db: TenantDb,
+  imports: readonly StoredImport[],
+  { id, email }: { id?: string; email: string | null },
+): Promise<void> {
+  for (const { id: importId, project_id: projectId } of imports) {
+    const ids = id === undefined ? [] : await listExternalIds(db, { projectId, personId: id })
+    const keys = ids.map(({ external_id }) => idKey(importId, external_id))
+    if (email !== null) keys.push(mailKey(importId, email))
+    await insertErasures(db, importId, keys)
+  }
+}
+
+/**
+ * True for a person who was erased after the file of an import was uploaded. Further rows may name them by only one of
+ * an id and an address, so both are noted.
+ */
+export async function wasErased(db: TenantDb, importId: string, person: NamedPerson): Promise<boolean> {
+  const keys = [idKey(importId, person.externalId)]
+  if (person.email !== null) keys.push(mailKey(importId, person.email))
+  const found = await listErasures(db, { importId, first: keys[0] ?? '', last: keys.at(-1) ?? '' })
+  if (found.length === 0) return false
+  await insertErasures(db, importId, keys)
+  return true
+}
+
+/** True if somebody was erased after the file of an import was uploaded. */
+export const hasImportErasures = async (db: TenantDb, importId: string): Promise<boolean> =>
+  (await findErasure(db, { importId })).length > 0
+
+const findErasure = prepared((db: TenantDb, { importId }: { importId: string }) =>
+  db.selectFrom('import_erasures').select('person_key').where('import_id', '=', importId).limit(1),
+)
+
+/** Forgets who was erased, with the file that named them. */
+export async function deleteImportErasures(db: TenantDb, importId: string): Promise<void> {
+  await db.deleteFrom('import_erasures').where('import_id', '=', importId).execute()
+}
+
+const idKey = (importId: string, externalId: string): string => shortDigest(`${importId} id ${externalId}`)
+const mailKey = (importId: string, email: string): string => shortDigest(`${importId} mail ${email}`)
+
+const listExternalIds = prepared(
+  (db: TenantDb, { projectId, personId }: { projectId: string; personId: string }) =>
+    db
+      .selectFrom('imported_rows')
+      .select('external_id')
+      .where('project_id', '=', projectId)
+      .where('kind', '=', 'person')
+      .where('person_id', '=', personId),
+)
+
+const listErasures = prepared((db: TenantDb, params: { importId: string; first: string; last: string }) =>
+  db
+    .selectFrom('import_erasures')
+    .select('person_key')
+    .where('import_id', '=', params.importId)
+    .where('person_key', 'in', [params.first, params.last]),
+)
+
+async function insertErasures(db: TenantDb, importId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('import_erasures')
+    .values(keys.map((person_key) => ({ import_id: importId, person_key })))
+    .onConflict((conflict) => conflict.columns(['import_id', 'person_key']).doNothing())
+    .execute()
+}
