@@ -2,10 +2,12 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { overLimits } from '../plan/over-limits.ts'
+import { planAfter } from '../plan/plan-after.ts'
 import { useSubscriptionAction } from '../queries/billing.ts'
 import { OverNotice } from './OverNotice.tsx'
 
@@ -30,6 +32,8 @@ export function CancelDialog({ subscription, usage, opened, onClose }: Props) {
     },
     failed: 'The subscription could not be cancelled',
   })
+  const [now] = useState(Date.now)
+  const next = usage ? planAfter(usage, 'free', subscription.periodEnd ?? now) : 'free'
   return (
     <ConfirmDialog
       opened={opened}
@@ -44,11 +48,11 @@ export function CancelDialog({ subscription, usage, opened, onClose }: Props) {
       <Stack>
         <Text>
           {subscription.periodEnd === null
-            ? `${title} ends at once, and this organisation goes to Free.`
-            : `${title} stays until ${format(subscription.periodEnd)}. Then this organisation goes to Free.`}{' '}
+            ? `${title} ends at once, and this organisation goes to ${plans[next].title}.`
+            : `${title} stays until ${format(subscription.periodEnd)}. Then this organisation goes to ${plans[next].title}.`}{' '}
           Until then you can resume it.
         </Text>
-        {usage && <OverNotice plan="free" over={overLimits(usage, 'free')} />}
+        {usage && <OverNotice plan={next} over={overLimits(usage, next)} />}
       </Stack>
     </ConfirmDialog>
   )

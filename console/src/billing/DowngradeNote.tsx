@@ -3,10 +3,16 @@ import { counted } from '@earshot/shared/format/counted'
 import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useDateFormat } from '../lib/format-locale.ts'
+import { planAfter } from '../plan/plan-after.ts'
 
 /** When a downgrade takes effect, and what the lower plan includes beside what the organisation has. */
 export function DowngradeNote({ plan, usage }: { plan: PaidPlan; usage: OrganisationUsage }) {
+  const { format } = useDateFormat({ dateStyle: 'long' })
+  const [now] = useState(Date.now)
   const { title, administrators, projects, branding } = plans[plan]
+  const meanwhile = planAfter(usage, plan, now)
   const included = [
     `${counted(administrators, 'administrator')} (you have ${usage.administrators})`,
     `${counted(projects, 'project')} (you have ${usage.projects})`,
@@ -14,7 +20,10 @@ export function DowngradeNote({ plan, usage }: { plan: PaidPlan; usage: Organisa
   const losesBranding = plans[usage.plan].branding === 'custom' && branding !== 'custom'
   return (
     <Text size="sm">
-      {title} takes effect at once. It includes {included}
+      {meanwhile === plan || !usage.complimentaryPlan
+        ? `${title} takes effect at once.`
+        : `The subscription changes to ${title} at once. You keep ${plans[meanwhile].title} for free until ${format(usage.complimentaryPlan.endsAt)}, then ${title} takes effect.`}{' '}
+      It includes {included}
       {losesBranding && ', but no customised branding'}.
     </Text>
   )

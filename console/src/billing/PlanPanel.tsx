@@ -1,4 +1,5 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
+import { planAfter } from '../plan/plan-after.ts'
 import { isSubscribed, nextStepOf, subscriptionStatus } from '../plan/subscription-state.ts'
 import { useSubscriptionAction } from '../queries/billing.ts'
 import classes from './Billing.module.css'
@@ -23,8 +25,12 @@ interface Props {
   onCancel: () => void
 }
 
+interface PanelProps extends Props {
+  usage: OrganisationUsage | undefined
+}
+
 /** The current plan, the state of the subscription, and the next event. */
-export function PlanPanel({ subscription, onCancel }: Props) {
+export function PlanPanel({ subscription, usage, onCancel }: PanelProps) {
   const { format } = useDateFormat({ dateStyle: 'long' })
   const [now] = useState(Date.now)
   const standing = subscriptionStatus(subscription, now)
@@ -34,7 +40,14 @@ export function PlanPanel({ subscription, onCancel }: Props) {
         {plans[subscription.plan].title}
         {standing && <StatusPill {...standings[standing]} />}
       </p>
-      <Text mt={4}>{nextStepOf(subscription, now, (at) => format(at))}</Text>
+      <Text mt={4}>
+        {nextStepOf(
+          subscription,
+          now,
+          (at) => format(at),
+          (at) => (usage ? planAfter(usage, 'free', at) : 'free'),
+        )}
+      </Text>
       {!subscription.pastDue && (isSubscribed(subscription) || subscription.state === 'canceled') && (
         <Group gap="xs" mt="md">
           <Actions subscription={subscription} onCancel={onCancel} />

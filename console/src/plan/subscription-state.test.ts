@@ -2,6 +2,7 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import { expect, test } from 'vitest'
 import { overInWords, overLimits } from './over-limits.ts'
 import { planActions } from './plan-actions.ts'
+import { planAfter } from './plan-after.ts'
 import { daysLeft, nextStepOf, subscriptionStatus } from './subscription-state.ts'
 
 const day = 24 * 60 * 60_000
@@ -86,7 +87,7 @@ test.for([
   'what comes next after %s',
   ([, subscription, standing, sentence]) => {
     expect(subscriptionStatus(subscription, now)).toBe(standing)
-    expect(nextStepOf(subscription, now, dateOf)).toBe(sentence)
+    expect(nextStepOf(subscription, now, dateOf, () => 'free')).toBe(sentence)
   },
 )
 
@@ -148,3 +149,23 @@ test('what is over a smaller plan is named with its numbers', () => {
     '6 GB of storage, and Pro includes 5 GB',
   ])
 })
+
+test('the plan that follows a trial or a cancelled subscription is named, a complimentary one too', () => {
+  const planFrom = () => 'agency' as const
+  expect(nextStepOf(trying, now, dateOf, planFrom)).toContain('Then this organisation goes to Agency, unless')
+  expect(nextStepOf(cancelled, now, dateOf, planFrom)).toMatch(/then this organisation goes to Agency\.$/)
+})
+
+test.for([
+  ['none', null, 'free', 'free'],
+  ['one that is over by then', { plan: 'pro', endsAt: now }, 'free', 'free'],
+  ['one that lasts', { plan: 'pro', endsAt: now + 1 }, 'free', 'pro'],
+  ['a better one', { plan: 'agency', endsAt: now + 1 }, 'pro', 'agency'],
+  ['the same one', { plan: 'pro', endsAt: now + 1 }, 'pro', 'pro'],
+  ['a lesser one', { plan: 'pro', endsAt: now + 1 }, 'agency', 'agency'],
+] as const)(
+  'the plan that applies with a complimentary plan: %s',
+  ([, complimentaryPlan, plan, expected]) => {
+    expect(planAfter({ complimentaryPlan }, plan, now)).toBe(expected)
+  },
+)

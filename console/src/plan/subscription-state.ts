@@ -1,7 +1,7 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
 import { counted } from '@earshot/shared/format/counted'
 import { formatMoney, formatPrice } from '@earshot/shared/format/format'
-import { plans } from '@earshot/shared/plan/plans'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 
 type Trial = NonNullable<Subscription['trial']>
 
@@ -43,8 +43,14 @@ export function subscriptionStatus(
 /**
  * The subscription's next event, in a sentence or two.
  * @param dateOf formats a day
+ * @param planFrom the plan that applies without a subscription and a trial, from a time on
  */
-export function nextStepOf(subscription: Subscription, now: number, dateOf: (at: number) => string): string {
+export function nextStepOf(
+  subscription: Subscription,
+  now: number,
+  dateOf: (at: number) => string,
+  planFrom: (at: number) => PlanName,
+): string {
   const { plan, pastDue, cancelAt, freeUntil } = subscription
   const trial = runningTrial(subscription, now)
   if (pastDue)
@@ -54,20 +60,17 @@ export function nextStepOf(subscription: Subscription, now: number, dateOf: (at:
         : `We’ll retry on ${dateOf(pastDue.nextAttempt)}.`
     }`
   if (trial)
-    return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. ${afterTrial}`
+    return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. Then this organisation goes to ${plans[planFrom(trial.endsAt)].title}, unless you subscribe. Nothing is deleted.`
   if (isSubscribed(subscription))
     return cancelAt === null
       ? renewalOf(subscription, dateOf)
-      : `${titleOf(subscription)} stays until ${dateOf(cancelAt)}, then this organisation goes to Free.`
+      : `${titleOf(subscription)} stays until ${dateOf(cancelAt)}, then this organisation goes to ${plans[planFrom(cancelAt)].title}.`
   if (plan !== 'free')
     return 'The administrator of this Earshot server gave you this plan. Nothing is charged.'
   return freeUntil === null
     ? 'Nothing is charged.'
     : `Free until ${dateOf(freeUntil)}. Renews every 30 days while you use it.`
 }
-
-/** Consequence of a trial that ends without a subscription. */
-export const afterTrial = 'Then this organisation goes to Free, unless you subscribe. Nothing is deleted.'
 
 const titleOf = ({ plan, subscribedPlan }: Subscription): string => plans[subscribedPlan ?? plan].title
 

@@ -11,7 +11,7 @@ import { useStartTrial } from '../../billing/use-start-trial.ts'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { useInterval } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
-import { afterTrial, daysLeft, runningTrial } from '../../plan/subscription-state.ts'
+import { daysLeft, runningTrial } from '../../plan/subscription-state.ts'
 import { subscriptionQuery } from '../../queries/billing.ts'
 import { useUser } from '../../session/session.ts'
 import { plannedTrial, rememberTrial } from '../../session/sign-up-here.ts'
@@ -64,7 +64,7 @@ function Clock({ trial, now, onHide }: ClockProps) {
       <Popover.Dropdown aria-label="Trial">
         <Stack gap="sm">
           <Text size="sm">
-            Your trial of {title} ends on {format(trial.endsAt)}. {afterTrial}
+            Your trial of {title} ends on {format(trial.endsAt)}. Subscribe to keep it. Nothing is deleted.
           </Text>
           <Group justify="space-between" gap="xs">
             <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>

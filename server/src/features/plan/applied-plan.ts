@@ -44,6 +44,17 @@ export function ownPlanAt(facts: PlanFacts, at: number): PlanName {
   return ends && set_plan === trial_plan ? 'free' : set_plan
 }
 
+/** The plan that will apply at a later time, as far as is known now: the own one, or a complimentary one that is better. */
+export function planAt(facts: PlanFacts, at: number): PlanName {
+  const own = ownPlanAt(facts, at)
+  const { complimentary_plan: complimentaryPlan, complimentary_plan_ends_at: end } = facts
+  if (complimentaryPlan === null || end === null || end <= at) return own
+  return isLess(own, complimentaryPlan) ? complimentaryPlan : own
+}
+
+/** True if a plan includes less than another one. */
+export const isLess = (plan: PlanName, other: PlanName): boolean => rank(plan) < rank(other)
+
 /**
  * Applies the plan of an organisation, in the transaction of `db`, and records its period and reason.
  * @returns true if its plan changed.

@@ -3,9 +3,10 @@ import { getSubscription, updateSubscription } from '../../payments/subscription
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { ownPlanAt, planThatApplies } from './applied-plan.ts'
+import { ownPlanAt, planAt, planThatApplies } from './applied-plan.ts'
 import { remindComplimentaryPlans } from './complimentary-plan-reminders.ts'
 import { updatePlan } from './plan.ts'
+import { watchTrials } from './trial-watch.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -110,6 +111,35 @@ describe('a plan for free', () => {
     expect((await reminders()).at(-1)?.params).toMatchObject({ plan: 'Pro', ...expected })
   })
 
+  test.each([
+    ['outlasts it', 8, { nextPlan: 'Pro', loses: false }],
+    ['ends before it', 2, { nextPlan: 'Free', loses: true }],
+  ] as const)('is named by the mails of a trial if it %s', async (_, days, expected) => {
+    const { tenantId } = world.lumen
+    const begins = world.clock.read()
+    await world.db.transaction(async (tx) => {
+      await getSubscription(tx, tenantId, begins)
+      const trial = { trial_plan: 'pro', trial_started_at: begins, trial_ends_at: begins + 5 * day } as const
+      await updateSubscription(tx, tenantId, { ...trial, trial_notice_sent: 'nothing' })
+      await updatePlan(tx, tenantId, 'pro', begins)
+    })
+    await give(days)
+    const trialMails = async () => {
+      await watchTrials(world.services)({ id: 'trials', tenantId: null, payload: {} })
+      const mails = await mailsTo(world, 'chloe@lumen.example')
+      return mails.filter(({ template }) => template.startsWith('trial')).at(-1)
+    }
+    expect(await trialMails()).toMatchObject({
+      template: 'trialEnding',
+      params: { plan: 'Pro', ...expected },
+    })
+    world.clock.forward(5 * day)
+    await watch()
+    expect(await trialMails()).toMatchObject({ template: 'trialOver', params: { plan: 'Pro', ...expected } })
+    const none = { trial_plan: null, trial_started_at: null, trial_ends_at: null }
+    await world.db.transaction((tx) => updateSubscription(tx, tenantId, none))
+  })
+
   test('leaves a better plan alone, and comes back to one that was chosen meanwhile', async () => {
     await olga.put(`${path()}/plan`, { plan: 'agency' })
     await give(30)
@@ -197,5 +227,37 @@ describe('the own plan at a later time', () => {
     ['a cancelled subscription that goes on', { ...pro, cancel_at: 2_001 }, 'pro'],
   ] as const)('with %s', (_, facts, expected) => {
     expect(ownPlanAt({ ...none, ...facts }, 2_000)).toBe(expected)
+  })
+})
+
+describe('the plan at a later time', () => {
+  const trial = { set_plan: 'pro', state: 'none', trial_plan: 'pro', trial_notice_sent: 'week' } as const
+  const over = { ...trial, trial_ends_at: 2_000 }
+  const given = (complimentary_plan: 'pro' | 'agency', complimentary_plan_ends_at: number) => ({
+    complimentary_plan,
+    complimentary_plan_ends_at,
+  })
+  test.each([
+    ['a trial that is over by then', over, 'free'],
+    ['a complimentary plan that outlasts the trial', { ...over, ...given('pro', 2_001) }, 'pro'],
+    ['a better one that outlasts the trial', { ...over, ...given('agency', 2_001) }, 'agency'],
+    ['one that ends with the trial', { ...over, ...given('agency', 2_000) }, 'free'],
+    [
+      'a trial that goes on, and a better plan',
+      { ...trial, trial_ends_at: 3_000, ...given('agency', 2_001) },
+      'agency',
+    ],
+    [
+      'a subscription to a better plan',
+      { ...pro, set_plan: 'agency', subscribed_plan: 'agency', ...given('pro', 2_001) },
+      'agency',
+    ],
+    [
+      'a cancelled subscription that a complimentary plan outlasts',
+      { ...pro, cancel_at: 2_000, ...given('pro', 2_001) },
+      'pro',
+    ],
+  ] as const)('with %s', (_, facts, expected) => {
+    expect(planAt({ ...none, ...facts }, 2_000)).toBe(expected)
   })
 })

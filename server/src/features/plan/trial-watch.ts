@@ -14,6 +14,8 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
+import { findPlanFacts } from './applied-plan.queries.ts'
+import { isLess, planAt } from './applied-plan.ts'
 import { updatePlan } from './plan.ts'
 
 const day = 24 * 60 * 60_000
@@ -77,7 +79,9 @@ async function tell(
 ): Promise<void> {
   const { database, services } = ctx
   const { trial_plan: plan, trial_ends_at: endsAt } = row
-  if (!plan || endsAt === null) return
+  const facts = await findPlanFacts(database, tenantId)
+  if (!plan || endsAt === null || !facts) return
+  const nextPlan = planAt(facts, Math.max(endsAt, services.clock()))
   for (const { email, own_first_name } of await listAdministrators(database, tenantId))
     await queueAccountMail(ctx, {
       template: stage === 'end' ? 'trialOver' : 'trialEnding',
@@ -87,6 +91,8 @@ async function tell(
         firstName: own_first_name,
         organisationName: name,
         plan: plans[plan].title,
+        nextPlan: plans[nextPlan].title,
+        loses: isLess(nextPlan, plan),
         endsAt,
         link: `${services.config.publicUrl}/organisation/subscription`,
       }),

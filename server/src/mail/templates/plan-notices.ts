@@ -4,11 +4,20 @@ import { Moment, TypedName } from './fields.ts'
 import { notice } from './mail-template.ts'
 
 const trial = {
-  params: { organisationName: TypedName, plan: z.string().max(40), endsAt: Moment },
+  params: {
+    organisationName: TypedName,
+    plan: z.string().max(40),
+    /** The plan that follows, and true if it includes less. */
+    nextPlan: z.string().max(40),
+    loses: z.boolean(),
+    endsAt: Moment,
+  },
   sample: {
     firstName: 'Ada',
     organisationName: 'Harbor',
     plan: 'Agency',
+    nextPlan: 'Free',
+    loses: true,
     endsAt: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/organisation/subscription',
   },
@@ -17,13 +26,17 @@ const trial = {
 /** Tells an administrator that the trial is over soon; `link` is the subscription page. */
 export const trialEnding = notice({
   ...trial,
-  write: ({ organisationName, plan, endsAt, link }) => ({
+  write: ({ organisationName, plan, nextPlan, loses, endsAt, link }) => ({
     subject: `The ${plan} trial of ${organisationName} ends soon`,
-    preview: `It ends on ${endsAt}. Subscribe to keep ${plan}.`,
+    preview: loses ? `It ends on ${endsAt}. Subscribe to keep ${plan}.` : `It ends on ${endsAt}.`,
     paragraphs: [
       `${organisationName}’s ${plan} trial ends on ${endsAt}.`,
-      'Then it moves to the Free plan. Nothing is deleted: anything above the Free limits stays, but nothing can be added to it.',
-      `Subscribe to keep ${plan}. The first payment is due when the trial is over, or at once in its last two days.`,
+      ...(loses
+        ? [
+            `Then it moves to the ${nextPlan} plan. Nothing is deleted: anything above the ${nextPlan} limits stays, but nothing can be added to it.`,
+            `Subscribe to keep ${plan}. The first payment is due when the trial is over, or at once in its last two days.`,
+          ]
+        : [`After that it is on the ${nextPlan} plan, so that nothing is lost.`]),
     ],
     action: { label: 'See the plans', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
@@ -33,14 +46,16 @@ export const trialEnding = notice({
 /** Tells an administrator that the trial is over; `link` is the subscription page. */
 export const trialOver = notice({
   ...trial,
-  write: ({ organisationName, plan, endsAt, link }) => ({
+  write: ({ organisationName, plan, nextPlan, loses, endsAt, link }) => ({
     subject: `The ${plan} trial of ${organisationName} is over`,
-    preview: 'Nothing is deleted. Subscribe to use the plan again.',
+    preview: loses ? 'Nothing is deleted. Subscribe to use the plan again.' : 'Nothing is lost.',
     paragraphs: [
-      `The trial of the ${plan} plan ended on ${endsAt}. ${organisationName} is on the Free plan now, for as long as you use it.`,
-      `Nothing is deleted: anything above the Free limits stays, and what you set up for ${plan} comes back with it.`,
+      `The trial of the ${plan} plan ended on ${endsAt}. ${organisationName} is on the ${nextPlan} plan now${nextPlan === 'Free' ? ', for as long as you use it' : ''}.`,
+      loses
+        ? `Nothing is deleted: anything above the ${nextPlan} limits stays, and what you set up for ${plan} comes back with it.`
+        : 'Nothing is lost: that plan includes all that you tried.',
     ],
-    action: { label: `Subscribe to ${plan}`, link },
+    action: loses ? { label: `Subscribe to ${plan}`, link } : { label: 'See the plans', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
   }),
 })
