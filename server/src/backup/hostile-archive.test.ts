@@ -155,6 +155,11 @@ test('an archive that is not what an installation writes is refused in a sentenc
     ['a colour that is none', withTag({ color: 'url(x)' }), refused('has a text of another form in color')],
     ['a part of a number', withTag({ created_at: 0.5 }), refused('has no number of its kind in created_at')],
     [
+      'a comment on feedback that is not in it',
+      withRows('comments', (row) => ({ ...row, feedback_id: newId() })),
+      refused('refers to a row of feedback that the archive lacks', 'comments'),
+    ],
+    [
       'a time that no date has',
       withTag({ created_at: 1e15 }),
       refused('has a number that is out of range in created_at'),
@@ -217,7 +222,7 @@ test('an archive that is not what an installation writes is refused in a sentenc
     [
       'rows without those that they refer to',
       withRows('statuses', (row) => ({ ...row, id: newId() })),
-      /^Rows of \w+/,
+      refused('refers to a row of statuses that the archive lacks', '\\w+'),
     ],
     [
       'a newer format',

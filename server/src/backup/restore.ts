@@ -1,4 +1,5 @@
 import type { DatabaseOptions } from '../db/opening/open.ts'
+import type { BrokenReference } from '../db/transfer/broken-reference.ts'
 import { clearServerRows, deleteDangling, type Load, occupiedTables, openLoad } from '../db/transfer/load.ts'
 import { TakenKey, UnfitValue } from '../db/transfer/transferred-row.ts'
 import { isTransferred, transferredTables } from '../db/transfer/transferred-tables.ts'
@@ -15,6 +16,7 @@ import {
   rowsIn,
 } from './archive-reader.ts'
 import { Arrival, type RowOfLine } from './arrival.ts'
+import type { ReadEntries } from './claims.ts'
 import type { Returning } from './former-owner.ts'
 import { type InspectedArchive, inspectArchive } from './inspection.ts'
 import type { SealNew } from './new-secrets.ts'
@@ -75,7 +77,7 @@ export async function restore(
   let mayBeCommitted = false
   try {
     await refuseOtherSchema(load, archive.beginning, source.address)
-    const entriesOf = (read: (entry: ArchiveEntry) => Promise<void>) =>
+    const entriesOf: ReadEntries = (read) =>
       readArchive(source, passphrase, async (entries) => {
         for await (const entry of entries) await read(entry)
       })
@@ -106,11 +108,8 @@ export async function restore(
     await load.insert('jobs', [queuedJob('reindexSearch', null, {}, Date.now())])
     mayBeCommitted = true
     const broken = await load.finish()
-    mayBeCommitted = broken.length === 0
-    if (broken.length > 0)
-      throw new CommandError(
-        `Rows of ${broken.join(', ')} refer to rows that the archive lacks. Nothing was restored.`,
-      )
+    mayBeCommitted = broken === undefined
+    if (broken) throw await refusalOfReference(entriesOf, broken)
   } catch (error) {
     // The store of a whole installation may be the one that its backup was made of.
     if (organisation && !mayBeCommitted) await files.undo()
@@ -189,6 +188,27 @@ function refusalOfRow(error: unknown, entry: string, batch: readonly RowOfLine[]
     error instanceof TakenKey
       ? 'is in this installation already, or has an address or a key of another row'
       : 'has a value that its column cannot have',
+  )
+}
+
+/** Names the line of a row that refers to a missing one. */
+async function refusalOfReference(
+  entriesOf: ReadEntries,
+  { table, target, row }: BrokenReference,
+): Promise<RefusedRow | CommandError> {
+  const values = Object.entries(row)
+  let refusal: RefusedRow | undefined
+  await entriesOf(async ({ name, bytes }) => {
+    const entry = parseEntryName(name)
+    if (refusal || values.length === 0 || entry?.kind !== 'table' || entry.of !== table) return
+    const at = rowsIn(bytes).findIndex((found) => values.every(([column, value]) => found[column] === value))
+    if (at >= 0) refusal = new RefusedRow(name, at + 1, `refers to a row of ${target} that the archive lacks`)
+  })
+  return (
+    refusal ??
+    new CommandError(
+      `Rows of ${table} refer to rows of ${target} that the archive lacks. Nothing was restored.`,
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseOptions } from '../opening/open.ts'
 import { danglingRows, type KeptTable } from '../tables/kept-references.ts'
+import type { BrokenReference } from './broken-reference.ts'
 import { PostgresLoad } from './postgres-load.ts'
 import { SqliteLoad } from './sqlite-load.ts'
 import type { ColumnType, TableColumns, TransferredRow } from './transferred-row.ts'
@@ -21,8 +22,8 @@ export interface Load {
   continueSequences(last: Readonly<Record<string, number>>): Promise<void>
   /** Tables whose references statements keep, with rows that refer to missing rows. */
   dangling(): Promise<KeptTable[]>
-  /** Checks all references and commits. @returns tables with rows that refer to missing rows: then nothing is kept. */
-  finish(): Promise<string[]>
+  /** Checks all references and commits. @returns one to a row that is missing: then nothing is kept. */
+  finish(): Promise<BrokenReference | undefined>
   /** Undoes everything unless `finish` was called. */
   close(): Promise<void>
 }

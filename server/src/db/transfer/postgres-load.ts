@@ -2,6 +2,12 @@ import type pg from 'pg'
 import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
 import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
+import {
+  type BrokenReference,
+  brokenRow,
+  type Reference,
+  referencesOfStatements,
+} from './broken-reference.ts'
 import type { Load } from './load.ts'
 import {
   identityColumns,
@@ -22,15 +28,19 @@ import { type TransferredTable, transferredTables } from './transferred-tables.t
 /** States of values that do not fit their column: of another type, against a constraint, too long for an index. */
 const unfit = /^(2[23]|54)/
 
-interface ForeignKey {
-  table: string
+interface ForeignKey extends Reference {
   name: string
   definition: string
 }
 
+const columnsOf = (relation: string, numbers: string): string => `array(
+    select a.attname::text from unnest(${numbers}) with ordinality as k (number, at)
+    join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number order by k.at)`
+
 const foreignKeys = `
   select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name,
-    pg_get_constraintdef(c.oid) as definition
+    pg_get_constraintdef(c.oid) as definition, ${columnsOf('c.conrelid', 'c.conkey')} as columns,
+    c.confrelid::regclass::text as target, ${columnsOf('c.confrelid', 'c.confkey')} as "targetColumns"
   from pg_constraint c where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
   order by 1, 2`
 
@@ -143,18 +153,36 @@ export class PostgresLoad implements Load {
     return rows.map(({ name }) => name)
   }
 
-  async finish(): Promise<string[]> {
-    const dangling = await this.dangling()
-    if (dangling.length > 0) return dangling
-    for (const { table, name, definition } of this.#foreignKeys)
-      try {
-        await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`)
-      } catch (error) {
-        if (stateOf(error) === '23503') return [table]
-        throw error
-      }
+  async finish(): Promise<BrokenReference | undefined> {
+    for (const reference of referencesOfStatements) {
+      const broken = await this.#findBroken(reference)
+      if (broken) return broken
+    }
+    for (const key of this.#foreignKeys) {
+      const broken = await this.#addForeignKey(key)
+      if (broken) return broken
+    }
     await this.#client.query('commit')
-    return []
+    return undefined
+  }
+
+  /** @returns a reference to a row that is missing: then the key is not added. */
+  async #addForeignKey(key: ForeignKey): Promise<BrokenReference | undefined> {
+    await this.#client.query('savepoint keys')
+    try {
+      await this.#client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+    } catch (error) {
+      if (stateOf(error) !== '23503') throw error
+      await this.#client.query('rollback to savepoint keys')
+      return (await this.#findBroken(key)) ?? { ...key, row: {} }
+    }
+    await this.#client.query('release savepoint keys')
+    return undefined
+  }
+
+  async #findBroken(reference: Reference): Promise<BrokenReference | undefined> {
+    const { rows } = await this.#client.query<TransferredRow>(brokenRow(reference))
+    return rows[0] && { ...reference, row: rows[0] }
   }
 
   /** A connection that ends undoes its transaction. */

@@ -1,6 +1,12 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import { openHandle } from '../dialects/sqlite/sqlite-handle.ts'
 import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
+import {
+  type BrokenReference,
+  brokenRow,
+  type Reference,
+  referencesOfStatements,
+} from './broken-reference.ts'
 import type { Load } from './load.ts'
 import { numberColumns, sqliteColumns, sqliteColumnTypes, sqliteMigrations } from './sqlite-catalogue.ts'
 import {
@@ -125,18 +131,40 @@ export class SqliteLoad implements Load {
     return this.#sqlite.prepare<[], KeptTable>(danglingTables).pluck().all()
   }
 
-  async finish(): Promise<string[]> {
-    const broken = [
-      ...this.#sqlite
-        .prepare<[], string>('select distinct "table" from pragma_foreign_key_check')
-        .pluck()
-        .all(),
-      ...(await this.dangling()),
-    ]
-    if (broken.length > 0) return broken
+  async finish(): Promise<BrokenReference | undefined> {
+    const broken = this.#findBroken()
+    if (broken) return broken
     for (const { sql } of this.#triggers) this.#sqlite.exec(sql)
     this.#sqlite.exec('commit')
-    return []
+    return undefined
+  }
+
+  #findBroken(): BrokenReference | undefined {
+    const checked = this.#sqlite
+      .prepare<[], { table: string; fkid: number }>(
+        'select "table", fkid from pragma_foreign_key_check limit 1',
+      )
+      .get()
+    const references = checked ? [this.#referenceOf(checked)] : referencesOfStatements
+    for (const reference of references) {
+      const row = this.#sqlite.prepare<[], TransferredRow>(brokenRow(reference)).get()
+      if (row || checked) return { ...reference, row: row ?? {} }
+    }
+    return undefined
+  }
+
+  #referenceOf({ table, fkid }: { table: string; fkid: number }): Reference {
+    const parts = this.#sqlite
+      .prepare<[string, number], { target: string; from: string; to: string }>(
+        'select "table" as target, "from", "to" from pragma_foreign_key_list(?) where id = ? order by seq',
+      )
+      .all(table, fkid)
+    return {
+      table,
+      columns: parts.map(({ from }) => from),
+      target: parts[0]?.target ?? '',
+      targetColumns: parts.map(({ to }) => to),
+    }
   }
 
   async close(): Promise<void> {
