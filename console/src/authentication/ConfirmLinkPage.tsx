@@ -20,8 +20,10 @@ interface Props<Result extends ActionResult> {
     /** Shown for an incomplete link. */
     incomplete: string
     /** Replaces the server's messages for a result. */
-    paragraphsOf?: (result: ActionResult) => readonly string[]
+    paragraphsOf?: (result: Result) => readonly string[]
   }
+  /** True for a result that did what the button says but that needs something more. */
+  isWarning?: (result: Result) => boolean
   /** Runs after the link was used, before the page shows the result. */
   onUsed?: () => Promise<unknown>
   /** Shown once the emailed link is no longer valid: where to go from here. */
@@ -40,6 +42,7 @@ function Confirmation<Result extends ActionResult>({
   token,
   send,
   words,
+  isWarning,
   onUsed,
   next,
 }: Props<Result> & { token: string | null }) {
@@ -64,7 +67,7 @@ function Confirmation<Result extends ActionResult>({
     <AuthPanel title={result && !open ? outcome : words.title}>
       {result && (
         <Notice
-          tone={done ? 'success' : 'danger'}
+          tone={toneOf(result, isWarning?.(result))}
           title={open ? outcome : sentence}
           messages={open ? [sentence, ...more] : more}
         />
@@ -82,3 +85,6 @@ function Confirmation<Result extends ActionResult>({
     </AuthPanel>
   )
 }
+
+const toneOf = ({ status }: ActionResult, isWarning = false) =>
+  isWarning ? 'warning' : status === 'Ok' ? 'success' : 'danger'

@@ -7,7 +7,9 @@ import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 import { buttonClass } from '../design/plain/Button.tsx'
 import { t, useLanguage } from '../texts/texts.ts'
 
-const confirm = (token: string | null): Promise<ActionResult & Partial<AddressConfirmation>> =>
+type Confirmation = ActionResult & Partial<AddressConfirmation>
+
+const confirm = (token: string | null): Promise<Confirmation> =>
   postAction('/contacts/confirm-address', AddressConfirmation, { token })
 
 /** Confirms a contact's email address by an emailed link, and leads on to what they sent. */
@@ -31,20 +33,22 @@ export function ConfirmAddressPage() {
         incomplete: t('link.incomplete'),
         paragraphsOf: saidOf,
       }}
+      isWarning={({ mailStopped }) => mailStopped !== undefined}
       next={(result) => <Next {...result} />}
     />
   )
 }
 
 /** Leads to what the contact sent last; the frame leads to the board. */
-const Next = ({ trackingUrl }: Partial<AddressConfirmation>) =>
+const Next = ({ trackingUrl }: Partial<Confirmation>) =>
   trackingUrl && (
     <a href={trackingUrl} className={buttonClass()}>
       {t('confirm.next')}
     </a>
   )
 
-function saidOf({ status }: ActionResult): readonly string[] {
+function saidOf({ status, mailStopped }: Confirmation): readonly string[] {
+  if (mailStopped) return [t('confirm.stopped'), t(`confirm.${mailStopped}`)]
   if (status === 'Ok') return [t('confirm.done.hint')]
   return [status === 'Unknown' ? t('error.network') : t('confirm.ended')]
 }

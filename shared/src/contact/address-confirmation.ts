@@ -8,5 +8,7 @@ export const AddressConfirmation = ActionResult.extend({
   board: Slug.optional(),
   /** Tracking link of the item that the contact sent last. */
   trackingUrl: z.string().optional(),
+  /** Reason why the confirmed address gets no mail all the same; absent if it gets mail. */
+  mailStopped: z.enum(['bounced', 'complained']).optional(),
 })
 export type AddressConfirmation = z.infer<typeof AddressConfirmation>

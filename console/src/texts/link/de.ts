@@ -20,7 +20,7 @@ export const de: CatalogueOf<typeof en> = {
   'track.board.of': 'Zum Board von {{name}}',
   'track.mailed': 'Neuigkeiten kommen auch per E-Mail.',
   'track.notMailed':
-    'Möchtest du Neuigkeiten per E-Mail? Dann gib deine Adresse auf dem Board an, in dem Browser, aus dem du das gesendet hast.',
+    'Möchtest du Neuigkeiten per E-Mail? Dann melde dich auf dem Board per E-Mail an, in dem Browser, aus dem du das gesendet hast.',
   'track.noReplies': 'Noch keine Antworten.',
   'track.reply': 'Antworten',
   'track.reply.label': 'Deine Antwort',
@@ -39,6 +39,11 @@ export const de: CatalogueOf<typeof en> = {
   'confirm.button': 'Adresse bestätigen',
   'confirm.done': 'Adresse bestätigt',
   'confirm.done.hint': 'Wenn es etwas Neues für dich gibt, bekommst du eine E-Mail.',
+  'confirm.stopped': 'Diese Adresse bekommt keine E-Mails',
+  'confirm.bounced':
+    'Eine E-Mail an sie kam zurück. Um wieder Neuigkeiten zu bekommen, melde dich auf dem Board per E-Mail an, in dem Browser, aus dem du dein Feedback gesendet hast.',
+  'confirm.complained':
+    'Eine E-Mail an sie wurde als Spam gemeldet. Um wieder Neuigkeiten zu bekommen, melde dich auf dem Board per E-Mail an, in dem Browser, aus dem du dein Feedback gesendet hast.',
   'confirm.next': 'Dein Feedback ansehen',
   'confirm.ended':
     'Dieser Link ist abgelaufen oder wurde durch einen neueren ersetzt. Öffne die neueste E-Mail oder gib deine Adresse nochmal ein.',

@@ -17,7 +17,7 @@ export const en = {
   'track.board.of': 'Go to the board of {{name}}',
   'track.mailed': 'You’ll also get updates by email.',
   'track.notMailed':
-    'To get updates by email, enter your address on the board, in the browser you sent this from.',
+    'To get updates by email, sign in by email on the board, in the browser you sent this from.',
   'track.noReplies': 'No replies yet.',
   'track.reply': 'Reply',
   'track.reply.label': 'Your reply',
@@ -35,6 +35,11 @@ export const en = {
   'confirm.button': 'Confirm my address',
   'confirm.done': 'Address Confirmed',
   'confirm.done.hint': 'You’ll get an email when there is news for you.',
+  'confirm.stopped': 'This address gets no emails',
+  'confirm.bounced':
+    'An email to it came back. To get updates again, sign in by email on the board, in the browser you sent your feedback from.',
+  'confirm.complained':
+    'An email to it was reported as spam. To get updates again, sign in by email on the board, in the browser you sent your feedback from.',
   'confirm.next': 'See your feedback',
   'confirm.ended':
     'This link has expired or was replaced by a newer one. Open the newest email, or enter your address again.',

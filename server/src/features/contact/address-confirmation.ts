@@ -25,7 +25,8 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressCo
     const { email } = found
     const person = await lockContact(db, personId)
     if (!person) return deadLink
-    if (!isConfirmed(person, email)) {
+    const isRepeated = isConfirmed(person, email)
+    if (!isRepeated) {
       if (person.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
       else if (person.pending_email === email) await mailAddress(db, person, { email, projectId, now })
       else return deadLink
@@ -33,14 +34,14 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressCo
     }
     return {
       status: 'Ok',
-      messages: ['Your email address is confirmed. You can close this page.'],
+      ...outcomeOf(isRepeated ? person.mail_stopped : null),
       ...(await placesOf(db, services, { personId, projectId })),
     }
   })
 
 /** True if an address is the contact's own and a link to it was used. */
 const isConfirmed = (
-  { email, pending_email, email_verified, mail_asked_at, mail_confirmed_at }: Addressee,
+  { email, pending_email, email_verified, mail_asked_at, mail_confirmed_at }: Omit<Addressee, 'mail_stopped'>,
   address: string,
 ): boolean =>
   email === address &&
@@ -49,7 +50,7 @@ const isConfirmed = (
 
 type Addressee = Pick<
   NonNullable<Awaited<ReturnType<typeof lockContact>>>,
-  'email' | 'pending_email' | 'email_verified' | 'mail_asked_at' | 'mail_confirmed_at'
+  'email' | 'pending_email' | 'email_verified' | 'mail_asked_at' | 'mail_confirmed_at' | 'mail_stopped'
 >
 
 /**
@@ -68,6 +69,21 @@ async function placesOf(
   const { id: feedbackId, tracking_version: version } = item
   const link = trackingLinks.linkOf({ tenantId: db.tenantId, feedbackId, version })
   return { board, trackingUrl: withBoard(link, board) }
+}
+
+/** A repeated use does not resume mail that has stopped: unlike a code, an old link does not prove that mail arrives. */
+const outcomeOf = (
+  stopped: Addressee['mail_stopped'],
+): Pick<AddressConfirmation, 'messages' | 'mailStopped'> =>
+  stopped
+    ? { messages: [stoppedWords[stopped]], mailStopped: stopped }
+    : { messages: ['Your email address is confirmed. You can close this page.'] }
+
+const stoppedWords = {
+  bounced:
+    'Your email address is confirmed but gets no emails, because one came back. Sign in by email on the board to get them again.',
+  complained:
+    'Your email address is confirmed but gets no emails, because one was reported as spam. Sign in by email on the board to get them again.',
 }
 
 const deadLink: AddressConfirmation = {

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { messageName } from '../../mail/message-id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo, newestMailTo, sendContactMails, tokenTo } from '../../test/mails.ts'
+import { stopMails } from '../notification/stopped-mail.ts'
 
 const world = sharedWorld()
 let chloe: Caller
@@ -89,6 +92,33 @@ test('a confirmation pressed twice answers the same and changes nothing more, un
   expect((await confirm(token)).status).toBe(410)
   expect(await writer.get('/e/v1/me').json()).toMatchObject({ email: other, emailVerified: true })
 })
+
+test.each([
+  ['bounced', 'came back'],
+  ['complained', 'was reported as spam'],
+] as const)(
+  'a confirmation pressed again says that mail to the address has stopped, until they sign in with it: %s',
+  async (reason, words) => {
+    const email = `${reason}@mail.example`
+    const { publicKey: key, tenantId } = world.lumen
+    const page = world.page(world.lumen)
+    const { token: session, visitor } = await page.post('/e/v1/session', { key }).json()
+    await page.with({ authorization: `Bearer ${session}` }).put('/e/v1/me', { email })
+    await sendContactMails(world)
+    const token = await tokenTo(world, email, 'confirmAddress')
+    const first = await (await confirm(token)).json()
+    expect(first).not.toHaveProperty('mailStopped')
+    const stop = stopMails(world.db, world.clock.read)
+    const messageId = `<${messageName({ id: newId(), tenantId })}@mail.example>`
+    await stop({ id: newId(), tenantId: null, payload: { email, reason, messageId } })
+    const { status, mailStopped, messages } = await (await confirm(token)).json()
+    expect([status, mailStopped]).toEqual(['Ok', reason])
+    expect(messages[0]).toContain(words)
+    const code = await codeFor(email)
+    expect((await page.post('/e/v1/session/by-code', { key, email, code, visitor })).status).toBe(200)
+    expect(await (await confirm(token)).json()).toEqual(first)
+  },
+)
 
 const personOf = async (email: string): Promise<string> =>
   (
