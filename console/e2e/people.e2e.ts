@@ -1,8 +1,8 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { mailedCode, mailedLink } from './mailbox.ts'
+import { mailedCode, mailedLink, mailedToken } from './mailbox.ts'
 import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
@@ -113,6 +113,36 @@ test('a customer confirms an address, and the team sees, trusts, notes, sorts by
   await expectAccessibleEverywhere(page)
   const { items } = (await ada.call('GET', '/feedback')) as { items: { author: { name: string } }[] }
   expect(items.map(({ author }) => author.name)).toEqual(['Former customer'])
+})
+
+test('an answer to a link that was left heads no page of another board', async ({ visit }) => {
+  const other = await embeddedProject(await createOwner(), { name: 'Lighthouse' })
+  const confirmation = async (of: typeof project) => {
+    const email = `${of.slug}.${Date.now()}@mail.example`
+    await (await newCustomer(of)).introduce({ email })
+    // Without its board, as the links of an organisation that is not trusted yet, so that no page is loaded between them.
+    return `/confirm-address#${await mailedToken(email, '/confirm-address')}`
+  }
+  const [left, opened] = [await confirmation(project), await confirmation(other)]
+  const { page } = await visit()
+  const released = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await released.promise
+    await route.continue()
+  }
+  await page.route('**/contacts/confirm-address', hold, { times: 1 })
+  const press = () => page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.goto(left)
+  const late = page.waitForRequest('**/contacts/confirm-address')
+  await press()
+  await page.goto(opened)
+  await press()
+  const head = page.getByRole('banner').getByRole('link')
+  await head.filter({ hasText: 'Lighthouse' }).waitFor()
+  released.resolve()
+  await (await (await late).response())?.finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await head.innerText()).toContain('Lighthouse')
 })
 
 test('the team votes for a customer who called, by keyboard, and takes the vote back', {

@@ -29,12 +29,14 @@ export const CustomerFrame = () => (
 
 function Frame() {
   const main = useNavigationFocus()
-  const { search } = useLocation()
-  const [named, nameBoard] = useState(() => new URLSearchParams(search).get('board'))
+  const { key, search } = useLocation()
+  // Kept by visit: a late answer of a page that was left does not head the next one.
+  const [boards, setBoards] = useState<Readonly<Record<string, string>>>({})
+  const named = boards[key] ?? new URLSearchParams(search).get('board')
   const { data: site, isLoading } = useQuery({ ...siteQuery(named ?? ''), enabled: named !== null })
   useLanguage()
   usePlainTheme()
-  const context: NameBoard = nameBoard
+  const context: NameBoard = (slug) => setBoards((before) => ({ ...before, [key]: slug }))
   return (
     <div className={classes.frame} {...brandOf(site?.branding)}>
       <header className={classes.header}>{isLoading ? null : <Head site={site} />}</header>
