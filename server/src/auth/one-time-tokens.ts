@@ -128,6 +128,24 @@ export async function voidTokensOf({ global }: Pick<GlobalDb, 'global'>, userId:
   await global.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
+/** Digest of a contact, whom the links that confirm their addresses belong to. */
+export const requesterOf = (personId: string): string => digest(personId)
+
+/** Deletes a contact's confirmation links, used ones too, except those to the addresses that they still have. */
+export async function deleteAddressLinks(
+  { global }: Pick<GlobalDb, 'global'>,
+  personId: string,
+  addresses: readonly (string | null)[] = [],
+): Promise<void> {
+  const still = addresses.filter((address) => address !== null)
+  await global
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', 'contactAddress')
+    .where('browser', '=', requesterOf(personId))
+    .$if(still.length > 0, (query) => query.where('email', 'not in', still))
+    .execute()
+}
+
 /** Deletes expired tokens. */
 export const deleteExpiredTokens = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()

@@ -70,5 +70,6 @@ async function createOneTimeTokens(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, [
     'index one_time_tokens_email on one_time_tokens (email, purpose)',
     'index one_time_tokens_user on one_time_tokens (user_id)',
+    'index one_time_tokens_browser on one_time_tokens (browser, purpose)',
   ])
 }

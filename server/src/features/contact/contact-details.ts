@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { anonymous, isNamed } from '@earshot/shared/person/contact-name'
+import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
@@ -52,6 +53,7 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
 async function changeAddress(ctx: ContactCtx, person: Contact, email: string): Promise<void> {
   const { db, actor, now } = ctx
   const isOwn = email === person.email && person.email_verified === 1
+  await deleteAddressLinks(db.database, person.id, email === '' ? [] : [person.email, email])
   if (email === '' || isOwn) {
     await db
       .updateTable('people')

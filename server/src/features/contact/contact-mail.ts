@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
 import type { z } from 'zod'
-import { issueToken } from '../../auth/one-time-tokens.ts'
+import { issueToken, requesterOf } from '../../auth/one-time-tokens.ts'
 import { withBoard } from '../../auth/signed-links.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -9,7 +9,6 @@ import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.ts'
 import type { MailBrand } from '../../mail/templates/mail-template.ts'
@@ -134,7 +133,7 @@ export async function queueConfirmation(
         tenantId: db.tenantId,
         userId: null,
         payload,
-        browser: digest(personId),
+        browser: requesterOf(personId),
       }
       const life = { now: clock(), duration: limits.contactAddressLife }
       const link = `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`

@@ -1,10 +1,10 @@
+import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 interface Addressee {
   id: string
   email: string | null
   email_verified: 0 | 1
-  pending_email: string | null
 }
 
 /**
@@ -13,23 +13,8 @@ interface Addressee {
  */
 export async function deleteMailsFor(db: TenantDb, person: Addressee): Promise<void> {
   await deleteJobs(db, ['sendMail', 'contactMail'], { personId: person.id })
-  const addresses = [person.email, person.pending_email].filter((email) => email !== null)
-  if (addresses.length > 0) await deleteLinksOf(db, person.id, addresses)
+  await deleteAddressLinks(db.database, person.id)
   if (person.email !== null && person.email_verified === 1) await deleteCodesFor(db, person.email)
-}
-
-async function deleteLinksOf(
-  { database, dialect, tenantId }: TenantDb,
-  personId: string,
-  addresses: string[],
-): Promise<void> {
-  await database.global
-    .deleteFrom('one_time_tokens')
-    .where('tenant_id', '=', tenantId)
-    .where('purpose', '=', 'contactAddress')
-    .where('email', 'in', addresses)
-    .where((eb) => dialect.holds(eb.ref('payload'), personId))
-    .execute()
 }
 
 async function deleteCodesFor(db: TenantDb, email: string): Promise<void> {

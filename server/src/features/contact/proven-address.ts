@@ -1,3 +1,4 @@
+import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { digest } from '../../lib/digest.ts'
 import { keepOneBrowser, mergePeople } from '../person/merge-people.ts'
@@ -129,5 +130,6 @@ async function saveAddress(
     })
     .where('id', '=', id)
     .execute()
+  await deleteAddressLinks(db.database, id, [email])
   await db.record({ type: 'contact.address_confirmed', projectId, actorId: id, at: now })
 }

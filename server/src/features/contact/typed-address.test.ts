@@ -93,6 +93,42 @@ test('a confirmation pressed twice answers the same and changes nothing more, un
   expect(await writer.get('/e/v1/me').json()).toMatchObject({ email: other, emailVerified: true })
 })
 
+test('no link to an address stays that the contact has replaced, taken away, merged or had erased', async () => {
+  const linksTo = async (email: string) =>
+    (await world.db.global.selectFrom('one_time_tokens').select('hash').where('email', '=', email).execute())
+      .length
+  const confirmed = async (email: string) => {
+    const writer = await typed(email)
+    await sendContactMails(world)
+    await confirm(await tokenTo(world, email, 'confirmAddress'))
+    expect(await linksTo(email)).toBe(1)
+    return writer
+  }
+  const [first, second, third] = ['first@mail.example', 'second@mail.example', 'third@mail.example'] as const
+  const writer = await confirmed(first)
+  await writer.put('/e/v1/me', { email: second })
+  await sendContactMails(world)
+  expect(await Promise.all([first, second].map(linksTo))).toEqual([1, 1])
+  await writer.put('/e/v1/me', { email: third })
+  await sendContactMails(world)
+  expect(await Promise.all([first, second, third].map(linksTo))).toEqual([1, 0, 1])
+  await confirm(await tokenTo(world, third, 'confirmAddress'))
+  expect(await Promise.all([first, third].map(linksTo))).toEqual([0, 1])
+  await writer.put('/e/v1/me', { email: '' })
+  expect(await linksTo(third)).toBe(0)
+  const erased = 'erased@mail.example'
+  expect((await (await confirmed(erased)).delete('/e/v1/me')).status).toBe(204)
+  expect(await linksTo(erased)).toBe(0)
+  const merged = 'merged@mail.example'
+  await confirmed(merged)
+  const into = await confirmed('into@mail.example')
+  await into.put('/e/v1/me', { name: 'Into' })
+  const intoId = await personOf('into@mail.example')
+  const path = `/api/v1/contacts/${await personOf(merged)}/merge`
+  expect((await chloe.put(path, { intoId })).status).toBe(200)
+  expect(await linksTo(merged)).toBe(0)
+})
+
 test.each([
   ['bounced', 'came back'],
   ['complained', 'was reported as spam'],

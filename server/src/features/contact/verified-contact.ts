@@ -1,5 +1,6 @@
 import { keysOf } from '@earshot/shared/record'
 import type { SignedIdentity } from '../../auth/identity/identity-token.ts'
+import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
@@ -112,6 +113,7 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
     .set({ ...details, ...nameColumns(details.name), ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
+  if (details.email !== known.email) await deleteAddressLinks(db.database, known.id, [details.email])
   // Recorded per project: the name is shown in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return contactOf({ ...known, ...details })

@@ -1,3 +1,4 @@
+import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { voteWeight } from '../../db/trend.ts'
 import { setCompany } from '../company/person-company.ts'
@@ -57,6 +58,7 @@ export async function mergePeople(
   await moveNotifications(db, from.id, toId)
   await inheritTrust(db, from, toId)
   await setCompany(db, toId, [ofInto, ofFrom].find((company) => company?.companyId) ?? none)
+  await deleteAddressLinks(db.database, from.id)
   await db.deleteFrom('people').where('id', '=', from.id).execute()
   if (browser && from.visitor_hash !== null)
     await db
