@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
+import { isFocused } from './forms.ts'
 import { mailedCode, mailedLink, mailsTo } from './mailbox.ts'
 import { createMember, createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
@@ -628,7 +629,15 @@ test('a private board says how to get in, and by a mailed code somebody reads it
     .toBe(true)
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await expectAccessible(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/me/notification-settings', (route) => held.promise.then(() => route.continue()), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Settings' }).click()
+  // While the settings are loaded the focus is not on the cross.
+  const title = page.getByRole('heading', { name: 'Notification settings' })
+  await expect.poll(() => isFocused(title)).toBe(true)
+  held.resolve()
   await page.getByLabel('Status changes by email').selectOption('Once a week')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { beforeEach, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
+import { isFocused } from './forms.ts'
 import { createMember, createOwner, type Member } from './person.ts'
 import { test, type Visit, type VisitOptions } from './visit.ts'
 
@@ -97,6 +98,8 @@ test('tags are renamed, merged and deleted in one list, which says where they ar
     await names.nth(left - 1).waitFor({ state: 'detached' })
   }
   await list.getByText('No tags.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Tag: Any tag' }))).toBe(true)
 })
 
 test('a colleague with the role User tags and fills fields, and is not offered to manage either', {

@@ -1,6 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { LazyMount } from '../design/LazyMount.tsx'
 import { onDemand } from '../design/on-demand.ts'
 import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
@@ -19,16 +20,22 @@ export function TagFilter({ value, onChange }: Props) {
   const { tags } = useTags()
   const { currentTenant } = useUser()
   const [opened, { open, close }] = useDisclosure()
+  const [managed, setManaged] = useState(false)
+  const manage = () => {
+    setManaged(true)
+    open()
+  }
   return (
     <>
-      {tags.length > 0 && (
+      {/* Once the list was opened the menu stays, so that the focus returns to it after the last tag is deleted. */}
+      {(tags.length > 0 || managed) && (
         <FilterMenu
           label="Tag"
           value={value}
           all="Any tag"
           options={byName(tags)}
           onChange={onChange}
-          foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
+          foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={manage}>Manage tags</Menu.Item>}
         />
       )}
       <LazyMount needed={opened}>

@@ -2,11 +2,18 @@ import { type ReactNode, useId } from 'react'
 import { t } from '../../texts/texts.ts'
 import classes from './Dialog.module.css'
 
-const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal()
+/** Opens a dialog with the focus in its first field, or on its title while the fields are loaded. */
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal()
+  const title = dialog?.querySelector('h2')
+  if (!title || !dialog?.querySelector(':scope > button:focus')) return
+  title.tabIndex = -1
+  title.focus()
+}
 
 /**
  * A question over the board; Escape, its cross and each of its actions close it and return the focus. The cross comes
- * last, so that a dialog opens with the focus in its first field.
+ * last, after the fields.
  */
 export function Dialog({
   title,
