@@ -10,7 +10,7 @@ export const serviceStateLabels: Record<ServiceState, string> = {
 
 export const servicePartLabels: Record<ServicePart['name'], string> = {
   application: 'Application',
-  mail: 'Mail',
+  mail: 'Email delivery',
 }
 
 export const incidentImpactLabels: Record<IncidentImpact, string> = {
