@@ -4,9 +4,10 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenChanged } from './lib/build-when-changed.ts'
 import { root } from './lib/paths.ts'
-import { type Naming, picture } from './screens/camera.ts'
+import { type Naming, picture, type Size } from './screens/camera.ts'
 import { makeContactSheets } from './screens/contact-sheet.ts'
 import { type RunningDemo, startDemo } from './screens/demo.ts'
+import { guideOfWidget, guidePictures } from './screens/guide-pictures.ts'
 import { pictureMails } from './screens/mails.ts'
 import { pictures } from './screens/pictures.ts'
 import type { Screen } from './screens/screen.ts'
@@ -14,7 +15,7 @@ import { screens } from './screens/screens.ts'
 
 /*
  * Takes screenshots of the demo: of every page in every state into `screens/`, or, with `--pictures`, those of the
- * public site. Arguments select the screens whose names begin with one of them.
+ * public site and of the guides. Arguments select the screens whose names begin with one of them.
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forSite = process.argv.includes('--pictures')
@@ -33,12 +34,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const selected = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
   const failures: string[] = []
+  const report = ({ name }: Screen, failure: string | undefined) => {
+    console.log(`${failure ? '✗' : '✓'} ${name}`)
+    if (failure) failures.push(failure)
+  }
   for (const screen of selected) {
     const naming: Naming = (name, size, scheme) =>
       resolve(folder, forSite ? `${name}-${scheme}.webp` : `${name}-${size}-${scheme}.png`)
-    const failure = await picture(browser, demo, screen, naming, forSite ? ['desktop'] : ['desktop', 'phone'])
-    console.log(`${failure ? '✗' : '✓'} ${screen.name}`)
-    if (failure) failures.push(failure)
+    const sizes: Size[] = forSite ? ['desktop'] : ['desktop', 'phone']
+    report(screen, await picture(browser, demo, screen, naming, { sizes }))
+  }
+  for (const guide of forSite ? [...guidePictures, guideOfWidget(demo.example)].filter(chosen) : []) {
+    const naming: Naming = (name) => resolve(root, `docs/images/${name}.webp`)
+    report(guide, await picture(browser, demo, guide, naming, { sizes: ['desktop'], inSchemes: ['light'] }))
   }
   const mails = forSite ? [] : await pictureMails(browser, demo, { folder, chosen })
   if (!forSite)

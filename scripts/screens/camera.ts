@@ -4,12 +4,13 @@ import type { RunningDemo } from './demo.ts'
 import type { Screen } from './screen.ts'
 
 export const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 800 } } as const
 
 export type Size = keyof typeof sizes
 
 /** File path for a screenshot, by the screen's name, its size and the colour scheme. */
-export type Naming = (name: string, size: Size, scheme: (typeof schemes)[number]) => string
+export type Naming = (name: string, size: Size, scheme: Scheme) => string
 
 const PATIENCE_MS = 15_000
 /** Time for parts still moving or loading when the page reports that it is done. */
@@ -21,7 +22,7 @@ export async function picture(
   demo: RunningDemo,
   screen: Screen,
   naming: Naming,
-  sizes: readonly Size[],
+  { sizes, inSchemes = schemes }: { sizes: readonly Size[]; inSchemes?: readonly Scheme[] },
 ): Promise<string | undefined> {
   for (const size of sizes) {
     const context = await openContext(browser, demo, screen, size)
@@ -33,10 +34,10 @@ export async function picture(
         () => undefined,
         (error: Error) => `${screen.name}, ${size}: ${error.message.split('\n')[0]}`,
       )
-      for (const scheme of schemes) {
+      for (const scheme of inSchemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await settle(page)
-        await shoot(page, naming(screen.name, size, scheme))
+        await shoot(page, naming(screen.name, size, scheme), screen.part)
       }
       if (failure) return failure
     } catch (error) {
@@ -102,13 +103,18 @@ async function settle(page: Page): Promise<void> {
 /** A board that its script has not rendered yet. */
 const undrawnBoard = '[data-board^="{"]:not(:has(> :not(noscript)))'
 
-/** Saves the window as PNG or WebP, by the file's extension. */
-async function shoot(page: Page, file: string): Promise<void> {
+/** Saves the window as PNG, or the window or a part of it as WebP, by the file's extension. */
+async function shoot(page: Page, file: string, part: Screen['part']): Promise<void> {
   if (!file.endsWith('.webp')) {
     await page.screenshot({ path: file })
     return
   }
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  const box = await part?.(page).boundingBox()
+  const clip = box && { ...box, scale: 1 }
+  const { data } = await session.send('Page.captureScreenshot', {
+    ...{ format: 'webp', quality: 82 },
+    ...(clip && { clip, captureBeyondViewport: true }),
+  })
   writeFileSync(file, Buffer.from(data, 'base64'))
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { MailedLinks, RunningDemo } from './demo.ts'
 
 /**
@@ -24,6 +24,8 @@ export interface Screen {
   link?: keyof MailedLinks
   /** Brings the page into the state. */
   act?: (page: Page, demo: RunningDemo) => Promise<unknown>
+  /** Part of the page that a WebP picture shows; the window without it. */
+  part?: (page: Page) => Locator
   /** Replacement for the API's responses: none yet, or a failure. */
   calls?: 'wait' | 'fail'
 }

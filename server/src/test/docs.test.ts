@@ -24,6 +24,30 @@ test('a link inside the project leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+/** Documents for those who build Earshot or operate it: what they are about has no page to show. */
+const withoutPicture = [
+  'api-changelog',
+  'architecture',
+  'contributing',
+  'glossary',
+  'growth',
+  'languages',
+  'monitoring',
+  'operating',
+  'performance',
+  'releases',
+  'reliability',
+  'spec-coverage',
+  'texts',
+]
+
+test('every guide to what connects with Earshot shows a picture, and says what is on it', () => {
+  const bare = documents
+    .filter((path) => /^docs\/[\w-]+\.md$/.test(path) && !/!\[[^\]]{20,}\]\(images\//.test(read(path)))
+    .map((path) => path.replace(/^docs\/|\.md$/g, ''))
+  expect(bare).toEqual(withoutPicture)
+})
+
 test('a command that a document tells to run is one that there is', () => {
   const command = /\bnpm (?:run )?(?!run\b)([\w:-]+)(?: -w ([@\w/-]+))?/g
   const ofNpm = ['ci', 'install', 'pack', 'publish', 'rebuild']
