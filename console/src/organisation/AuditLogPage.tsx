@@ -17,7 +17,7 @@ import { cursorQuery, keepRowsAndRefetch, type SearchParameters } from '../queri
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditLog.module.css'
 import { AuditFilters, auditQueryOf } from './audit-filters.ts'
-import { fieldWord } from './field-words.ts'
+import { changeWords, fieldWord } from './field-words.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
 /** Actions of the organisation's members, filtered by the URL. */
@@ -107,7 +107,9 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
   const who = auditActorName(entry)
   const { sentence } = events[entry.action]
   // 'changed the status of BUG-5' needs no line 'Status'.
-  const fields = entry.fields.map(fieldWord).filter((word) => !sentence.includes(word.toLowerCase()))
+  const isTold = (word: string) => sentence.includes(word.toLowerCase())
+  const listed = entry.fields.filter((name) => !entry.changes.some(({ field }) => field === name))
+  const fields = listed.map(fieldWord).filter((word) => !isTold(word))
   return (
     <tr>
       <td className={classes.time}>
@@ -120,6 +122,12 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
       <td className={classes.what}>
         <What entry={entry} />
         {fields.length > 0 && <span className={classes.fields}>{fields.join(', ')}</span>}
+        {entry.changes.map((change) => (
+          <span key={change.field} className={classes.fields}>
+            {!isTold(fieldWord(change.field)) && `${fieldWord(change.field)}: `}
+            <bdi className={classes.change}>{changeWords(change)}</bdi>
+          </span>
+        ))}
       </td>
       <td className={classes.address} title={`Request ${entry.requestId}`}>
         {entry.address}

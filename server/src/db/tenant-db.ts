@@ -1,3 +1,4 @@
+import type { AuditChange } from '@earshot/shared/audit/audit-change'
 import type { EventType } from '@earshot/shared/event/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
@@ -18,8 +19,10 @@ export interface NewEvent {
   actorId?: string
   /** The affected user, contact or invitation, for the audit log, as `events` defines. */
   targetId?: string
-  /** The names of the changed fields, for the audit log; never values. */
+  /** The names of the changed fields, for the audit log. */
   fields?: readonly string[]
+  /** Settings among them, with their values, for the audit log; never a person's data, a customer's words or a secret. */
+  changes?: readonly AuditChange[] | undefined
   data?: Record<string, unknown>
   /** Milliseconds since 1970, UTC. */
   at: number

@@ -3,6 +3,7 @@ import { auditTargetKinds, auditTargets } from '../event/event-definition.ts'
 import { events, eventTypes } from '../event/events.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
+import { AuditChange } from './audit-change.ts'
 
 const AuditParty = z.object({ id: z.string(), name: z.string().nullable() })
 
@@ -15,6 +16,8 @@ export const AuditEntry = z.object({
   target: AuditParty.extend({ kind: z.enum(auditTargetKinds) }).nullable(),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
+  /** Changed settings with their values before and after; personal data and secrets are never among them. */
+  changes: z.array(AuditChange),
   /** Client address, for IPv6 only its network; null once it is too old to be kept. */
   address: z.string().nullable(),
   requestId: z.string(),

@@ -19,6 +19,7 @@ export async function createAudit(db: Kysely<unknown>, engine: EngineDdl): Promi
     .addColumn('target_kind', 'text')
     .addColumn('target_id', 'text')
     .addColumn('fields', 'text', required)
+    .addColumn('changes', 'text', required)
     .addColumn('address_digest', 'text', required)
     .addColumn('request_id', 'text', required)
     .addColumn('created_at', 'bigint', required)

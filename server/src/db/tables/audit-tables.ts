@@ -1,3 +1,4 @@
+import { AuditChange } from '@earshot/shared/audit/audit-change'
 import type { AuditTarget } from '@earshot/shared/event/event-definition'
 import { auditTargetKinds } from '@earshot/shared/event/event-definition'
 import type { EventType } from '@earshot/shared/event/events'
@@ -20,8 +21,10 @@ interface AuditLog {
   actor_id: string | null
   target_kind: AuditTarget | null
   target_id: string | null
-  /** JSON list of the names of the changed fields; never values. */
+  /** JSON list of the names of the changed fields. */
   fields: string
+  /** JSON list of `AuditChange`: settings among them, with their values. */
+  changes: string
   /** SHA-256 of the salt and the address in `audit_addresses`; stays in the chain when the address is deleted. */
   address_digest: string
   request_id: string
@@ -52,9 +55,20 @@ export const auditTables = {
       action: z.enum(keysOf(events)),
       target_kind: z.enum(auditTargetKinds),
       fields: storedJson(z.array(z.string())),
+      changes: storedJson(z.array(AuditChange)),
     },
-    exported: ['seq', 'action', 'actor_id', 'target_kind', 'target_id', 'fields', 'request_id', 'created_at'],
-    json: ['fields'],
+    exported: [
+      'seq',
+      'action',
+      'actor_id',
+      'target_kind',
+      'target_id',
+      'fields',
+      'changes',
+      'request_id',
+      'created_at',
+    ],
+    json: ['fields', 'changes'],
     withheld: ['hash', 'address_digest'],
     foreignIds: ['target_id', 'request_id'],
     people: { actor_id: 'traces' },

@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit/audit'
+import type { AuditChange, AuditValue } from '@earshot/shared/audit/audit-change'
 import { events } from '@earshot/shared/event/events'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -44,6 +45,7 @@ const headings = [
   'target kind',
   'target id',
   'fields',
+  'changes',
   'address',
   'request id',
 ]
@@ -62,6 +64,13 @@ const cellsOf = (entry: AuditEntry): string[] => [
   entry.target?.kind ?? '',
   entry.target?.id ?? '',
   entry.fields.join(' '),
+  entry.changes.map(changeInWords).join('; '),
   entry.address ?? '',
   entry.requestId,
 ]
+
+const changeInWords = ({ field, from, to }: AuditChange): string =>
+  `${field}: ${inWords(from)} → ${inWords(to)}`
+
+const inWords = (value: AuditValue): string =>
+  value === null || value === '' ? 'none' : Array.isArray(value) ? value.join(' ') || 'none' : String(value)

@@ -9,6 +9,7 @@ const columns = [
   'audit_log.target_kind',
   'audit_log.target_id',
   'audit_log.fields',
+  'audit_log.changes',
   'audit_log.address_digest',
   'audit_log.request_id',
   'audit_log.created_at',

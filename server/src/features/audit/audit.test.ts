@@ -42,6 +42,7 @@ describe('the audit log', () => {
       actor: { id: world.harbor.personId, name: expect.stringContaining('Ada') },
       target: { kind: 'project', id: world.harbor.projectId, name: 'Harbour' },
       fields: ['name'],
+      changes: [{ field: 'name', from: 'Harbor', to: 'Harbour' }],
       address: expect.any(String),
       requestId: expect.stringMatching(/^[\w-]+$/),
     })
@@ -53,6 +54,39 @@ describe('the audit log', () => {
       actor: { id: world.harbor.members.get('Ben') },
     })
     expect(refused.seq).toBe(renamed.seq + 1)
+  })
+
+  test('says from what to what a setting was changed, and nothing of people, words or secrets', async () => {
+    const path = `/api/v1/projects/${world.harbor.projectId}`
+    const changesOf = async (change: () => Promise<Response>) => {
+      expect((await change()).status).toBeLessThan(300)
+      return (await list()).items[0].changes
+    }
+    const { allowedOrigins, statuses } = await ada.get(path).json()
+    const websites = ['https://new.example']
+    expect(await changesOf(() => ada.patch(path, { allowedOrigins: websites, boardAccess: 'team' }))).toEqual(
+      [
+        { field: 'allowedOrigins', from: allowedOrigins, to: websites },
+        { field: 'boardAccess', from: 'public', to: 'team' },
+      ],
+    )
+    await ada.patch(path, { allowedOrigins, boardAccess: 'public' })
+    expect(await changesOf(() => ada.patch(path, { heldWords: ['Jane Doe'], language: null }))).toEqual([])
+    const [status] = statuses
+    const edit = { name: 'Heard', category: status.category }
+    expect(await changesOf(() => ada.patch(`${path}/statuses/${status.id}`, edit))).toEqual([
+      { field: 'name', from: status.name, to: 'Heard' },
+    ])
+    await ada.patch(`${path}/statuses/${status.id}`, { name: status.name })
+    const ben = `/api/v1/users/${world.harbor.members.get('Ben')}`
+    await ada.patch(ben, { role: 'Administrator', firstName: 'Benjamin' })
+    const [promoted, renamed] = (await list()).items
+    expect(promoted).toMatchObject({
+      action: 'user.role_changed',
+      changes: [{ field: 'role', from: 'User', to: 'Administrator' }],
+    })
+    expect(renamed).toMatchObject({ action: 'user.updated', fields: ['firstName'], changes: [] })
+    await ada.patch(ben, { role: 'User', firstName: 'Ben' })
   })
 
   test('comes in pages without a gap, also while it grows', async () => {
@@ -125,7 +159,9 @@ describe('its export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-[\d-]+\.csv"$/)
     const [heading, exported, renamed] = text.split('\r\n')
-    expect(heading).toBe('number,time,who,what,action,owasp,target kind,target id,fields,address,request id')
+    expect(heading).toBe(
+      'number,time,who,what,action,owasp,target kind,target id,fields,changes,address,request id',
+    )
     expect(exported).toContain('exported the audit log,audit.exported,sensitive_read,organisation')
     expect(renamed).toContain('changed =HYPERLINK(""https://evil.example"")')
     for (const cell of text.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@]/)

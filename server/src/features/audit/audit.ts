@@ -41,6 +41,7 @@ const entryOf =
           }
         : null,
     fields: JSON.parse(row.fields),
+    changes: JSON.parse(row.changes),
     address: row.address,
     requestId: row.request_id,
     createdAt: row.created_at,

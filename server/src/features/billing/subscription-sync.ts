@@ -1,3 +1,4 @@
+import { type AuditChange, changesBetween } from '@earshot/shared/audit/audit-change'
 import type { EventType } from '@earshot/shared/event/events'
 import { formatMoney, formatMonth } from '@earshot/shared/format/format'
 import { listAdministrators } from '../../auth/members.queries.ts'
@@ -83,9 +84,12 @@ export async function syncSubscription(
     const recorded = changesOf(before, standing)
     for (const type of recorded) {
       const actorId = reader.personId ?? (type === 'subscription.started' ? ordererOf(before) : null)
-      await tx
-        .tenant(tenantId, reader.auditContext)
-        .record({ type, ...(actorId !== null && { actorId }), at: now })
+      await tx.tenant(tenantId, reader.auditContext).record({
+        type,
+        changes: planChangesOf(type, before, standing),
+        ...(actorId !== null && { actorId }),
+        at: now,
+      })
     }
     await tellOfFailure({ services, database: tx }, before, reading)
     return recorded
@@ -128,6 +132,19 @@ async function writeStanding(
   if (plan !== grantedPlan(before, now)) await updatePlan(tx, tenantId, plan, now)
   else await applyPlan(tx, tenantId, now)
 }
+
+/** The plan before and after, for the audit log's entry of an event that may change it. */
+const planChangesOf = (
+  type: EventType,
+  before: SubscriptionStanding,
+  after: SubscriptionStanding,
+): AuditChange[] => (planEvents.has(type) ? changesBetween({ plan: before.plan }, { plan: after.plan }) : [])
+
+const planEvents: ReadonlySet<EventType> = new Set([
+  'subscription.started',
+  'subscription.changed',
+  'subscription.ended',
+])
 
 /** Audit log events for the difference between two subscription states. */
 function changesOf(before: SubscriptionStanding, after: SubscriptionStanding): EventType[] {

@@ -1,3 +1,4 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type { PersonRef } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { User, UserChange, UserList, UserListRequest, UserRow } from '@earshot/shared/member/user'
@@ -174,7 +175,10 @@ async function recordChange(ctx: MemberCtx, before: MemberRow, after: MemberRow)
     .filter(([, column]) => before[column] !== after[column])
     .map(([field]) => field)
   if (fields.length > 0) await ctx.record({ type: 'user.updated', targetId, fields })
-  if (before.role !== after.role) await ctx.record({ type: 'user.role_changed', targetId, fields: ['role'] })
+  if (before.role !== after.role) {
+    const changes = changesBetween({ role: before.role }, { role: after.role })
+    await ctx.record({ type: 'user.role_changed', targetId, fields: ['role'], changes })
+  }
   if (before.login_enabled !== after.login_enabled) {
     const type = after.login_enabled ? 'user.login_enabled' : 'user.login_disabled'
     await ctx.record({ type, targetId, fields: ['loginEnabled'] })

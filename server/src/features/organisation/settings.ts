@@ -1,3 +1,4 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import { fractionDigits } from '@earshot/shared/company/money'
 import type {
   Administrator,
@@ -58,7 +59,8 @@ export async function changeOrganisation(
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
     const { name: before, sender_name: senderBefore, currency: currencyBefore } = tenant
-    requireUnchanged({ ...change, was }, { name: before, senderName: senderBefore, currency: currencyBefore })
+    const settings = { name: before, senderName: senderBefore, currency: currencyBefore }
+    requireUnchanged({ ...change, was }, settings)
     const { name = before, senderName, currency = currencyBefore } = change
     await requireConvertible(db, currencyBefore, currency)
     await updateTenant(database, db.tenantId, {
@@ -66,7 +68,8 @@ export async function changeOrganisation(
       currency,
       ...(senderName !== undefined && { sender_name: senderName }),
     })
-    await ctx.record({ type: 'tenant.updated', fields: Object.keys(change) })
+    const changes = changesBetween(settings, change)
+    await ctx.record({ type: 'tenant.updated', fields: Object.keys(change), changes })
   })
   return showOrganisation(ctx)
 }

@@ -1,6 +1,7 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import { plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/members.queries.ts'
-import { lockTenant } from '../../auth/tenants.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { JobFailure, JobHandler } from '../../jobs/kinds.ts'
@@ -56,10 +57,14 @@ async function advanceComplimentaryPlan(
   if (complimentaryPlan.ends_at <= now) {
     await deleteComplimentaryPlan(database, tenantId)
     await applyPlan(database, tenantId, now)
+    const changes = changesBetween(
+      { plan: tenant.plan },
+      { plan: (await getTenant(database, tenantId)).plan },
+    )
     const auditContext = { personId: null, address: '', requestId: 'complimentary' }
     await database
       .tenant(tenantId, auditContext)
-      .record({ type: 'tenant.updated', fields: ['plan'], at: now })
+      .record({ type: 'tenant.updated', fields: ['plan'], changes, at: now })
     return
   }
   const stage = complimentaryPlan.ends_at - now <= day ? 'day' : 'week'

@@ -1,6 +1,7 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type { NewComplimentaryPlan } from '@earshot/shared/operator/operator'
 import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
-import { lockTenant } from '../../auth/tenants.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
@@ -33,7 +34,8 @@ export async function grantComplimentaryPlan(
   if (endsAt <= ctx.now) throw invalidField('endsAt', 'Please choose a day to come.')
   await ctx.transaction(async (ctx) => {
     const { database, now } = ctx
-    if (!(await lockTenant(database, tenantId, now))) throw notFound('organisation')
+    const before = await lockTenant(database, tenantId, now)
+    if (!before) throw notFound('organisation')
     await upsertComplimentaryPlan(database, {
       tenant_id: tenantId,
       plan,
@@ -44,7 +46,11 @@ export async function grantComplimentaryPlan(
     })
     await applyPlan(database, tenantId, now)
     await recordOperatorAction(ctx, 'organisation.complimentary_plan_granted', tenantId)
-    await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
+    const changes = changesBetween(
+      { plan: before.plan },
+      { plan: (await getTenant(database, tenantId)).plan },
+    )
+    await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'], changes })
   })
 }
 
@@ -52,10 +58,15 @@ export async function grantComplimentaryPlan(
 export async function endComplimentaryPlan(ctx: OperatorCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { database, now } = ctx
-    if (!(await lockTenant(database, tenantId, now))) throw notFound('organisation')
+    const before = await lockTenant(database, tenantId, now)
+    if (!before) throw notFound('organisation')
     if (!(await deleteComplimentaryPlan(database, tenantId))) throw notFound('free plan')
     await applyPlan(database, tenantId, now)
     await recordOperatorAction(ctx, 'organisation.complimentary_plan_ended', tenantId)
-    await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
+    const changes = changesBetween(
+      { plan: before.plan },
+      { plan: (await getTenant(database, tenantId)).plan },
+    )
+    await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'], changes })
   })
 }

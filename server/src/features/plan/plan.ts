@@ -1,5 +1,7 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import { PlanName, plans } from '@earshot/shared/plan/plans'
 import { findNamedOrganisation } from '../../auth/named-organisation.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
@@ -32,9 +34,12 @@ export async function changePlan(
   tenantId: string,
   plan: PlanName,
 ): Promise<boolean> {
-  if (!(await updatePlan(ctx.database, tenantId, plan, ctx.now))) return false
+  const { database, now } = ctx
+  const before = await lockTenant(database, tenantId, now)
+  if (!before || !(await updatePlan(database, tenantId, plan, now))) return false
+  const changes = changesBetween({ plan: before.plan }, { plan: (await getTenant(database, tenantId)).plan })
   await recordOperatorAction(ctx, 'organisation.plan_set', tenantId)
-  await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
+  await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'], changes })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { type AuditValue, changesBetween } from '@earshot/shared/audit/audit-change'
 import type { BrandingChange } from '@earshot/shared/branding/branding'
 import { limitMessage } from '@earshot/shared/plan/plans'
 import type { Project } from '@earshot/shared/project/project'
@@ -76,7 +77,7 @@ export async function changeProject(
   await update(
     ctx,
     id,
-    Object.keys(change),
+    { fields: Object.keys(change), change: { ...change, was }, settingsOf },
     {
       ...rest,
       ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
@@ -89,7 +90,6 @@ export async function changeProject(
       ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
       ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
     },
-    (row) => requireUnchanged({ ...change, was }, settingsOf(row)),
   )
   // Only readers of a private board have unread notifications about its items.
   if (boardAccess) await ctx.transaction(({ db, now }) => queueRecount(db, { projectId: id }, now))
@@ -105,7 +105,7 @@ export async function changeBranding(ctx: MemberCtx, id: string, change: Brandin
   await update(
     ctx,
     id,
-    ['branding'],
+    { fields: ['branding'], change, settingsOf: brandingSettingsOf },
     {
       ...(color !== undefined && { branding_color: color }),
       ...(launcherText !== undefined && { branding_launcher_text: launcherText || null }),
@@ -113,7 +113,6 @@ export async function changeBranding(ctx: MemberCtx, id: string, change: Brandin
       ...(greeting !== undefined && { branding_greeting: greeting || null }),
       ...(thanks !== undefined && { branding_thanks: thanks || null }),
     },
-    (row) => requireUnchanged(change, brandingSettingsOf(row)),
   )
   return showProject(ctx, id)
 }
@@ -137,23 +136,32 @@ export async function archiveProject(
   return showProject(ctx, id)
 }
 
+/** A change of a project's settings: `fields` are the names in the event, `settingsOf` has the values before it. */
+interface SettingsChange<Settings> {
+  fields: readonly string[]
+  change: Partial<Settings> & { was?: Partial<Settings> | undefined }
+  settingsOf: (row: ProjectRow) => Settings
+}
+
 /**
- * Changes a project's row and publishes the event; `fields` are the names of the changed fields, and `check` throws if
- * the change is not allowed. @throws AppError `not_found`.
+ * Changes a project's row and records the event. @throws AppError `not_found`, or `outdated` for a setting that somebody
+ * else has changed meanwhile.
  */
-async function update(
+async function update<Settings extends Record<string, AuditValue>>(
   ctx: MemberCtx,
   id: string,
-  fields: readonly string[],
+  { fields, change, settingsOf }: SettingsChange<Settings>,
   values: Parameters<typeof updateProject>[2],
-  check?: (row: ProjectRow) => void,
 ): Promise<void> {
   await ctx.transaction(async (ctx) => {
     await lockProject(ctx.db, id)
     const row = await findProject(ctx.db, id)
     if (!row) throw notFound('project')
-    check?.(row)
+    const before = settingsOf(row)
+    requireUnchanged(change, before)
     await updateProject(ctx.db, id, { ...values, updated_at: ctx.now })
-    await ctx.record({ type: 'project.updated', projectId: id, fields })
+    // The word list may name people.
+    const changes = changesBetween(before, change).filter(({ field }) => field !== 'heldWords')
+    await ctx.record({ type: 'project.updated', projectId: id, fields, changes })
   })
 }

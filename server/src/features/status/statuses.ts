@@ -1,3 +1,4 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import { limits } from '@earshot/shared/limits'
 import { type NewStatus, type Status, type StatusEdit, statusKey } from '@earshot/shared/status/status'
 import { categoryColors } from '@earshot/shared/status/status-colors'
@@ -67,8 +68,19 @@ export const editStatus = (
     if (category !== status.category)
       await updateStanding(db, { statusId }, statusFields({ id: statusId, category }, now))
     if (change.afterId !== undefined) await placeStatus(ctx, statuses, status, change.afterId)
-    await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change) })
+    const changes = changesBetween(editableOf(status), change)
+    await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change), changes })
   })
+
+/** A status as its edit has it, without the position. */
+const editableOf = ({ name, category, color, ...status }: ProjectStatus) => ({
+  name,
+  category,
+  color,
+  isDefault: status.is_default === 1,
+  freezesVotes: status.freezes_votes === 1,
+  freezesComments: status.freezes_comments === 1,
+})
 
 /** Stored columns of a change, without the position. */
 const valuesOf = ({

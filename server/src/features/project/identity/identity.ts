@@ -1,3 +1,4 @@
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type {
   IdentityChange,
   IdentitySecret,
@@ -58,10 +59,12 @@ export async function changeIdentity(
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     await requireLocked(db, projectId)
+    const before = await findProject(db, projectId)
     if (mode === 'on' && (await listSecrets(db, projectId)).length === 0)
       throw conflict('Create a secret first: without one, nobody could write any more.')
     await updateProject(db, projectId, { identity_mode: mode, updated_at: now })
-    await ctx.record({ type: 'project.updated', projectId, fields: ['identityMode'] })
+    const changes = before && changesBetween({ identityMode: before.identity_mode }, { identityMode: mode })
+    await ctx.record({ type: 'project.updated', projectId, fields: ['identityMode'], changes })
   })
   return showIdentity(ctx, projectId)
 }
