@@ -6,11 +6,11 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { listQuery } from '../queries/server-query.ts'
 
-/** The organisation's tags by name, and a lookup by ids. */
+/** The organisation's tags by name, and a lookup by ids; `pending` until they are loaded. */
 export function useTags() {
-  const { data: tags = [] } = useQuery(listQuery(keys.tags(), '/tags', TagList))
+  const { data: tags = [], isPending: pending } = useQuery(listQuery(keys.tags(), '/tags', TagList))
   const find = (ids: readonly string[]): Tag[] => tags.filter(({ id }) => ids.includes(id))
-  return { tags, find }
+  return { tags, find, pending }
 }
 
 /** Reloads tags, and everything that has tags. */

@@ -36,5 +36,8 @@ export function useCompanySearch(typed: string, enabled: boolean): CompanySearch
   return { found: data ?? [], error, query: { data, error, refetch }, searching }
 }
 
-/** True if the organisation has companies; false until that is known. */
-export const useHasCompanies = (): boolean => (useQuery(searchQuery('')).data?.length ?? 0) > 0
+/** True if the organisation has companies; undefined until that is known. */
+export function useHasCompanies(): boolean | undefined {
+  const { data = [], isPending } = useQuery(searchQuery(''))
+  return isPending ? undefined : data.length > 0
+}

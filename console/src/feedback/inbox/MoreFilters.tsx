@@ -28,20 +28,26 @@ interface ButtonProps extends Pick<Props, 'filters' | 'projectId'> {
   onToggle: () => void
 }
 
-/** Opens the line of `MoreFilters`; rendered only if there is something to filter by. */
+/**
+ * Opens the line of `MoreFilters`; rendered only if there is something to filter by. Invisible until that is known, so
+ * that nothing moves.
+ */
 export function MoreFiltersButton({ filters, projectId, opened, onToggle }: ButtonProps) {
-  const { tags } = useTags()
-  const { data: fields = [] } = useQuery({
+  const { tags, pending: tagsPending } = useTags()
+  const hasCompanies = useHasCompanies()
+  const { data: fields = [], isLoading: fieldsPending } = useQuery({
     ...customFieldsQuery(projectId ?? ''),
     enabled: projectId !== undefined,
   })
   const used = hasMoreFilters(filters)
-  if (!useHasCompanies() && tags.length === 0 && fields.length === 0 && !used) return null
+  const known = used || hasCompanies === true || tags.length > 0 || fields.length > 0
+  if (!known && !tagsPending && hasCompanies !== undefined && !fieldsPending) return null
   return (
     <Button
       size="compact-sm"
       fw={500}
       variant={used ? 'light' : 'default'}
+      className={known ? undefined : classes.unknown}
       rightSection={<IconChevronDown size={14} aria-hidden />}
       aria-label="More filters"
       aria-expanded={opened}
