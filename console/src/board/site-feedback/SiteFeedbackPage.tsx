@@ -16,6 +16,7 @@ import { useSession } from '../../session/session.ts'
 import { loadTexts, t, useLanguage } from '../../texts/texts.ts'
 import { PublicBoard } from '../PublicBoard.tsx'
 import type { Address } from '../parts/address.ts'
+import { Skeleton } from '../parts/states.tsx'
 import page from './SiteFeedbackPage.module.css'
 
 const EditFeedback = lazy(async () => ({ default: (await import('./EditFeedback.tsx')).EditFeedback }))
@@ -31,7 +32,7 @@ export function SiteFeedbackPage() {
   return (
     <QueryState
       query={{ ...site, error: site.data ? null : site.error }}
-      loading={<Loading label={t('loading')} />}
+      loading={<Skeleton rows={6} />}
       failed="The feedback could not be loaded"
       missing={{
         title: 'Not found',
