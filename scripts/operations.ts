@@ -100,7 +100,7 @@ const checks: Check[] = [
   {
     name: 'services that are gone or silent under load',
     isFault: true,
-    needs: ['unshare'],
+    needs: ['unshare', 'strace'],
     lacks: missingNamespaces,
     commands: [[...onOperations, 'services-gone']],
   },

@@ -11,6 +11,7 @@ const packages = {
   podman: 'podman',
   promtool: 'prometheus',
   prometheus: 'prometheus',
+  strace: 'strace',
   unshare: 'util-linux',
 }
 

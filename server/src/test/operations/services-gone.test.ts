@@ -16,6 +16,7 @@ import { startMailServer } from './mail-server.ts'
 import { withFile } from './named-host.ts'
 import { newInstallation } from './new-installation.ts'
 import { SentFiles } from './sent-files.ts'
+import { slowFlushes } from './slow-disk.ts'
 import { keepWriting } from './steady-load.ts'
 
 /* Services that Earshot needs, and that are gone or silent under load. */
@@ -164,5 +165,29 @@ test('when each connection to Postgres waits for a lock, requests end with 503 a
   tellFigure(
     `connections taken: /healthz in ${health.toFixed(1)} s meanwhile, writing again after ${seconds} s, ${ledger.acknowledged} acknowledged writes`,
   )
+  expect(await audit()).toEqual([])
+})
+
+test('while a disk takes half a second for each flush, writes are slow and none is lost, and reading goes on', async () => {
+  const { server, cast, ledger, load, audit } = await startUnderLoad('sqlite')
+  const disk = await slowFlushes(server.pid ?? 0, 500)
+  onTestFinished(() => disk.end())
+  const before = ledger.acknowledged
+  const areWritten = load.answered(60).then(() => true)
+  const began = performance.now()
+  const reads: number[] = []
+  for (let isOver = false; !isOver; isOver = await Promise.race([areWritten, pause(100, false)])) {
+    const asked = performance.now()
+    const list = await cast.anyone.request('GET', `/e/v1/feedback?key=${server.key}&sort=newest`)
+    reads.push(performance.now() - asked)
+    expect(list.status).toBe(200)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const health = await secondsOfHealth(server)
+  await disk.end()
+  tellFigure(
+    `slow disk: ${ledger.acknowledged - before} writes in ${seconds.toFixed(1)} s, the slowest of ${reads.length} lists in ${Math.round(Math.max(...reads))} ms, /healthz in ${health.toFixed(1)} s`,
+  )
+  await load.answered(40)
   expect(await audit()).toEqual([])
 })
