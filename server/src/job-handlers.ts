@@ -28,6 +28,7 @@ import { announceMaintenance } from './features/service-status/announcement.ts'
 import { answerSubscription } from './features/subscriber/subscribe.ts'
 import { reconcileUsages } from './features/usage/usage-reconciliation.ts'
 import { advanceVoteBatch } from './features/vote/batch/vote-batch-job.ts'
+import { wakeWebhooks } from './features/webhook/waking.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { steadyClock, systemClock } from './lib/clock.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -73,6 +74,7 @@ export function jobHandlers(services: AppServices, transport: Transport, erased:
     syncIssues: syncIssues(services),
     readIssue: readIssue(services),
     postToChat: postToChat(services),
+    wakeWebhooks: wakeWebhooks(services),
     unfurlLinks: unfurlLinks(services),
     advanceImport: advanceImport(services),
     advanceVoteBatch: advanceVoteBatch(services),

@@ -18,6 +18,7 @@ import { keepStatistics } from './db/opening/planner-statistics.ts'
 import type { Consumer } from './events/consumer.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
+import { Relay } from './events/relay.ts'
 import { readCachedReleases } from './features/board/page-cache/cached-releases.ts'
 import { answerEarly } from './features/board/page-cache/early-answer.http.ts'
 import { ErasedList } from './features/erasure/erased-list.ts'
@@ -119,6 +120,7 @@ function backgroundOf(services: AppServices, handlers: Handlers) {
   const { config, db, log, live, rateLimits } = services
   const worker = new Worker(db, handlers, systemClock, log, services)
   const dispatcher = new Dispatcher(db, consumersOf(config), log)
+  const relay = new Relay(db, log)
   const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
@@ -131,6 +133,7 @@ function backgroundOf(services: AppServices, handlers: Handlers) {
     async start(): Promise<void> {
       live.start()
       rateLimits.start()
+      await relay.start()
       dispatcher.start()
       if (!db.dialect.manyNodes) await freeInterrupted(db)
       await worker.start()
@@ -139,7 +142,7 @@ function backgroundOf(services: AppServices, handlers: Handlers) {
       statistics.start()
     },
     async stop(): Promise<void> {
-      const parts = [dispatcher, otherNodes, worker, webhookSender, sampler, statistics, rateLimits]
+      const parts = [relay, dispatcher, otherNodes, worker, webhookSender, sampler, statistics, rateLimits]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

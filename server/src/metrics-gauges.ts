@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { AppServices } from './compose.ts'
 import { sumInstallation } from './db/installation-totals.ts'
+import { outboxBacklog } from './db/outbox.ts'
 import { countDeadLetters, listBacklog, listFailures } from './jobs/dead-letters.queries.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
@@ -70,7 +71,8 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
     storage.set(totals.storage)
   }
   const readQueue = async (now: number) => {
-    const [backlog, failures] = [await listBacklog(db, now), await listFailures(db)]
+    const backlog = [...(await listBacklog(db, now)), ...(await outboxBacklog(db))]
+    const failures = await listFailures(db)
     for (const each of [due, lag, failing]) each.reset()
     for (const { kind, waiting, since } of backlog) {
       due.set({ kind }, waiting)

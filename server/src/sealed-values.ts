@@ -2,6 +2,7 @@ import type { Sealing } from './auth/sealing.ts'
 import { listTenantIds } from './auth/tenants.queries.ts'
 import type { SecretPlace } from './backup/new-secrets.ts'
 import type { Database } from './db/database.ts'
+import { emptyOutbox } from './db/outbox-relay.ts'
 import type { TenantTables } from './db/tables/schema.ts'
 import type { TenantDb } from './db/tenant-db.ts'
 import { purposeOf as purposeOfChat } from './features/integration/chat/channel-address.ts'
@@ -100,6 +101,7 @@ export async function countSealed(
   sealing: Sealing,
   { reseals }: { reseals: boolean },
 ): Promise<SealedCount> {
+  if (reseals) await emptyOutbox(db)
   const count: SealedCount = { current: 0, previous: 0, unreadable: [] }
   for await (const { place, sealed, purpose, replace } of sealedValues(db)) {
     const secret = sealing.secretOf(sealed, purpose)

@@ -1,5 +1,6 @@
 import { batches } from '../lib/batches.ts'
 import type { Database, GlobalDb } from './database.ts'
+import { emptyOutbox } from './outbox-relay.ts'
 
 /** Retention of events: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
@@ -16,6 +17,7 @@ export async function deleteEventsAbout(
   tenantId: string,
   ids: ReadonlySet<string | null>,
 ): Promise<void> {
+  await emptyOutbox(db, tenantId)
   const read = (last?: { seq: number }) =>
     db.global
       .selectFrom('events')
@@ -38,6 +40,7 @@ export async function deleteEventsAbout(
 
 /** Deletes the events of an organisation or of one of its projects, in batches, except the event of its deletion. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {
+  await emptyOutbox(db, tenantId)
   const remove = ({ global }: GlobalDb) =>
     global
       .deleteFrom('events')

@@ -1,12 +1,12 @@
 import type { AuditChange } from '@earshot/shared/audit/audit-change'
 import type { EventType } from '@earshot/shared/event/events'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
+import { type EventRow, postEvent, postEvents } from './outbox.ts'
 import { preparedGlobal } from './prepared.ts'
-import type { GlobalTables } from './tables/global-tables.ts'
 import type { TenantTables } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
@@ -134,7 +134,8 @@ export class TenantDb {
    */
   async record(event: NewEvent): Promise<void> {
     this.#add(event)
-    await insertEvent(this.dialect, this.connection, rowOf(this.tenantId, event))
+    const insert = this.dialect.usesOutbox ? postEvent : insertEvent
+    await insert(this.dialect, this.connection, rowOf(this.tenantId, event))
   }
 
   /** Records some hundred events in one statement, in their order; otherwise as `record`. */
@@ -142,7 +143,8 @@ export class TenantDb {
     if (events.length === 0) return
     for (const event of events) this.#add(event)
     const rows = events.map((event) => rowOf(this.tenantId, event))
-    await this.connection.global.insertInto('events').values(rows).execute()
+    if (this.dialect.usesOutbox) await postEvents(this.connection, rows)
+    else await this.connection.global.insertInto('events').values(rows).execute()
   }
 
   #add(event: NewEvent): void {
@@ -157,8 +159,6 @@ export class TenantDb {
     return this.#scoped
   }
 }
-
-type EventRow = Omit<Selectable<GlobalTables['events']>, 'seq'>
 
 const rowOf = (tenantId: string, event: NewEvent): EventRow => ({
   tenant_id: tenantId,

@@ -69,19 +69,20 @@ const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
     .where('tenant_id', 'in', ids)
     .groupBy('tenant_id')
     .execute(),
+  // Each organisation with entries has one head, on the node of its entries: Citus would not look for those of `tenants`.
   db
-    .selectFrom('tenants')
-    .select((tenant) => [
-      'tenants.id as tenant_id',
-      tenant
+    .selectFrom('audit_heads')
+    .select((head) => [
+      'audit_heads.tenant_id',
+      head
         .selectFrom('audit_log')
         .select('audit_log.created_at')
-        .whereRef('audit_log.tenant_id', '=', 'tenants.id')
+        .whereRef('audit_log.tenant_id', '=', 'audit_heads.tenant_id')
         .where('audit_log.actor_id', 'is not', null)
         .orderBy('audit_log.seq', 'desc')
         .limit(1)
         .as('lastActivityAt'),
     ])
-    .where('tenants.id', 'in', ids)
+    .where('audit_heads.tenant_id', 'in', ids)
     .execute(),
 ]

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Pooler } from '../db/dialects/postgres-pooler.ts'
 import { findMigrationState } from '../db/migrations/migration-state.ts'
 import { describeDatabaseFailure } from '../db/opening/opening-failure.ts'
+import { outboxBacklog } from '../db/outbox.ts'
 import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
 import type { Config } from '../lib/config/config.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
@@ -73,7 +74,8 @@ async function checkClock(db: Database, now: number): Promise<Finding> {
 
 async function checkJobs(db: Database, now: number): Promise<Finding[]> {
   const jobs = findingsOf('Jobs')
-  const late = (await listBacklog(db, now)).filter(({ since }) => now - since > lateAfter)
+  const backlog = [...(await listBacklog(db, now)), ...(await outboxBacklog(db))]
+  const late = backlog.filter(({ since }) => now - since > lateAfter)
   const [dead, failing] = [await countDeadLetters(db), await listFailures(db)]
   const findings = [
     ...late.map(({ kind, waiting, since }) =>

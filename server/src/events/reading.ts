@@ -56,6 +56,8 @@ export class Reading {
   async #handle(from: LogPosition, events: readonly LoggedEvent[], to: LogPosition): Promise<void> {
     const consumer = this.#consumer
     await this.#db.transaction(async (db) => {
+      // A cursor may be visible before what the same transaction wrote on other nodes.
+      if (db.dialect.usesOutbox) await db.dialect.takeTurn(db.connection, `consumer ${consumer.name}`)
       // First, so that a node that lost the race waits and stops before repeating the work.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
       const subscribed = events.filter((event) => consumer.isSubscribed(event))

@@ -73,6 +73,8 @@ export const jobPayloads = {
   }),
   /** Posts the due messages of a channel, in their order. */
   postToChat: z.strictObject({ channelId: z.uuid() }),
+  /** Has the server look at webhooks that have new messages. */
+  wakeWebhooks: z.strictObject({ webhookIds: z.array(z.string()) }),
   /** Shows the items that a message at Slack links to. */
   unfurlLinks: z.strictObject({ channel: z.string(), ts: z.string(), urls: z.array(z.string()) }),
   /** Checks, runs or undoes an import, as its row says; `round` is the row's when the job was queued. */

@@ -1,5 +1,6 @@
 import type { GlobalDb } from '../db/database.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
+import { postJob } from '../db/outbox.ts'
 import { currentCause } from '../lib/cause.ts'
 import { newId } from '../lib/id.ts'
 import { type TemplateName, templates } from '../mail/templates/templates.ts'
@@ -17,9 +18,8 @@ export async function enqueue(
 ): Promise<string> {
   const [id, now] = [newId(), Date.now()]
   const { requestId = null, traceparent = null } = currentCause()
-  await insertJob(dialect, connection, {
+  const row = {
     id,
-    tenant_id: job.tenantId,
     kind: job.kind,
     payload: JSON.stringify(job.payload),
     run_at: job.runAt,
@@ -28,7 +28,11 @@ export async function enqueue(
     priority,
     request_id: requestId,
     traceparent,
-  })
+  }
+  const { tenantId } = job
+  if (dialect.usesOutbox && tenantId !== null)
+    await postJob(dialect, connection, { ...row, tenant_id: tenantId })
+  else await insertJob(dialect, connection, { ...row, tenant_id: tenantId })
   return id
 }
 

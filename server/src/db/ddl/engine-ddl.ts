@@ -13,6 +13,8 @@ export interface EngineDdl {
   createSearch(db: Kysely<unknown>): Promise<void>
   /** Refuses to change `audit_log`, and to delete from it before its tenant is marked as deleted. */
   freezeAudit(db: Kysely<unknown>): Promise<void>
+  /** The `outbox` table, numbered in the order of its rows. */
+  createOutbox(db: Kysely<unknown>): Promise<void>
   /** The `usage_changes` table. */
   createUsageChanges(db: Kysely<unknown>): Promise<void>
   /**

@@ -51,6 +51,19 @@ export const postgresDdl: EngineDdl = {
       for each row execute function audit_log_frozen()`.execute(db)
   },
 
+  async createOutbox(db) {
+    await sql`
+      create table outbox (
+        seq bigint generated always as identity,
+        tenant_id text not null,
+        kind text not null,
+        fields text not null,
+        payload text not null,
+        created_at bigint not null,
+        primary key (tenant_id, seq)
+      )`.execute(db)
+  },
+
   async createUsageChanges(db) {
     await sql`
       create table usage_changes (

@@ -53,6 +53,18 @@ export const sqliteDdl: EngineDdl = {
       begin select raise(abort, 'the audit log is kept as long as its organisation'); end`.execute(db)
   },
 
+  async createOutbox(db) {
+    await sql`
+      create table outbox (
+        seq integer primary key autoincrement,
+        tenant_id text not null,
+        kind text not null,
+        fields text not null,
+        payload text not null,
+        created_at integer not null
+      ) strict`.execute(db)
+  },
+
   async createUsageChanges(db) {
     await sql`
       create table usage_changes (

@@ -10,6 +10,12 @@ export interface Dialect {
   /** True if several processes may work on the same database. */
   readonly manyNodes: boolean
 
+  /**
+   * True where rows of organisations are spread over nodes, apart from the event log and the queue of jobs: those reach
+   * them through the outbox. Known once the database is migrated.
+   */
+  readonly usesOutbox: boolean
+
   /** Reads committed data. */
   readonly reader: Connection
 
@@ -25,6 +31,15 @@ export interface Dialect {
    * now, whatever others commit meanwhile.
    */
   holdMoment(connection: Connection): Promise<void>
+
+  /**
+   * Waits until no other transaction has the turn of this name, and has it until everything of this one is visible on
+   * every node. On SQLite every transaction has all turns.
+   */
+  takeTurn(connection: Connection, name: string): Promise<void>
+
+  /** As `takeTurn`, but without waiting. @returns false if another transaction has it. */
+  takeFreeTurn(connection: Connection, name: string): Promise<boolean>
 
   /**
    * A pooler that hands out the database's sessions; undefined without one. @throws CommandError if sessions that

@@ -2,7 +2,7 @@
 
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { crossTenantStatements } from '../../test/distribution/known-violations.ts'
+import { crossTenantStatements } from '../../test/distribution/cross-tenant-statements.ts'
 import { RoutedStatement } from '../../test/distribution/statement.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { serverStatements, shapeOf } from '../../test/server-statements.ts'

@@ -54,6 +54,8 @@ export interface PostgresAddress {
   poolerUrl?: string | undefined
   /** When statements are planned: once for all values unless it is said otherwise. */
   planCacheMode?: PlanCacheMode | undefined
+  /** True to use the outbox although all tables are in one database: for tests. */
+  usesOutbox?: boolean | undefined
 }
 
 /** The engine for many nodes. */
@@ -73,15 +75,17 @@ export class PostgresDialect implements Dialect {
   readonly #names: StatementNames
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
+  #usesOutbox: boolean
 
   constructor(
-    { url, poolerUrl, planCacheMode = usualSettings.plan_cache_mode }: PostgresAddress,
+    { url, poolerUrl, planCacheMode = usualSettings.plan_cache_mode, usesOutbox = false }: PostgresAddress,
     plugins: KyselyPlugin[],
     onLost: (error: unknown) => void,
     observer?: DatabaseObserver,
   ) {
     this.#plugins = plugins
     this.#observer = observer
+    this.#usesOutbox = usesOutbox
     this.#isPooled = poolerUrl !== undefined
     this.#names = new StatementNames(!this.#isPooled)
     this.#settings = settingsWith(planCacheMode)
@@ -104,6 +108,10 @@ export class PostgresDialect implements Dialect {
     )
   }
 
+  get usesOutbox(): boolean {
+    return this.#usesOutbox
+  }
+
   transaction<Result>(run: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result> {
     const done = sharing
       ? this.#groups.run(sharing.group, { run: inOwnContext(run, this.#observer), holds: sharing.holds })
@@ -113,6 +121,16 @@ export class PostgresDialect implements Dialect {
 
   async holdMoment({ run }: Connection): Promise<void> {
     await run('set transaction isolation level repeatable read', [])
+  }
+
+  async takeTurn({ run }: Connection, name: string): Promise<void> {
+    await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+  }
+
+  async takeFreeTurn({ run }: Connection, name: string): Promise<boolean> {
+    const taking = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken'
+    const [row] = await run<{ taken: boolean }>(taking, [name])
+    return row?.taken ?? false
   }
 
   async findPooler(): Promise<Pooler | undefined> {
@@ -126,6 +144,7 @@ export class PostgresDialect implements Dialect {
     await this.findPooler()
     await migratePostgres(this.#pool, this.#migrationPool)
     await adoptRestoredLog(this.#pool, this.#migrationPool)
+    this.#usesOutbox ||= await isSpread(this.#pool)
   }
 
   updateStatistics(): Promise<void> {
@@ -215,6 +234,16 @@ export class PostgresDialect implements Dialect {
       this.#plugins,
     )
   }
+}
+
+/** True for a database whose organisations Citus has spread over nodes. */
+async function isSpread(pool: pg.Pool): Promise<boolean> {
+  const { rows: clusters } = await pool.query("select from pg_extension where extname = 'citus'")
+  if (clusters.length === 0) return false
+  const { rows } = await pool.query(
+    "select from pg_dist_partition where logicalrelid = 'outbox'::regclass and partmethod = 'h'",
+  )
+  return rows.length > 0
 }
 
 /** Tables that have at least doubled since they were last counted, and tables that were empty and no longer are. */

@@ -26,6 +26,7 @@ import { createJobs } from './installation/jobs.ts'
 import { createLimits } from './installation/limits.ts'
 import { createMail } from './installation/mail.ts'
 import { createOperatorLog } from './installation/operator-log.ts'
+import { createOutbox } from './installation/outbox.ts'
 import { createServiceStatus } from './installation/service-status.ts'
 import { createIntegrations } from './integrations.ts'
 import { createMembers } from './members.ts'
@@ -85,6 +86,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createLimits,
   createJobs,
   createEvents,
+  createOutbox,
   (db, engine) => engine.createSearch(db),
   createUsage,
 ]

@@ -7,6 +7,7 @@ import type { BillingTables, PlanTables } from './billing-tables.ts'
 import type { RemovedFiles } from './file-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { MailTables } from './mail-tables.ts'
+import type { OutboxTables } from './outbox-tables.ts'
 import type { StatusTables } from './status-tables.ts'
 import type { WebhookLanes } from './webhook-tables.ts'
 
@@ -185,6 +186,7 @@ export interface GlobalTables
     PlanTables,
     MailTables,
     LimitTables,
+    OutboxTables,
     StatusTables {
   tenants: Tenants
   project_keys: ProjectKeys

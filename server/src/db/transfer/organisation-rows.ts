@@ -43,6 +43,8 @@ const globalTables: { readonly [Table in GlobalTable]: OwnRows | 'stays' } = {
   one_time_tokens: 'stays',
   operator_idempotency_keys: 'stays',
   operator_log: 'stays',
+  outbox: 'stays',
+  outbox_receipts: 'stays',
   photos: { condition: `user_id in (${members})`, key: ['user_id'] },
   plan_periods: 'stays',
   project_keys: ofTenant('public_key'),

@@ -86,6 +86,8 @@ const secrets: { readonly [Table in TransferredTable]: TableSecrets<keyof Schema
   one_time_tokens: 'table',
   operator_idempotency_keys: 'table',
   operator_log: 'no',
+  outbox: { except: "kind = 'sendMail'" },
+  outbox_receipts: 'no',
   people: { columns: { visitor_hash: null } },
   pending_votes: 'no',
   person_field_values: 'no',

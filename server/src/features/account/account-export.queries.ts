@@ -1,5 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
+import { eventKind, holdRelay, jobTables } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Comments that a member wrote. */
@@ -153,13 +154,17 @@ export const deleteAddressesOf = (db: TenantDb, personId: string) =>
 
 /** Removes pending rows of an email address: mails (dead letters too), links, and sign-ups. */
 export async function deletePendingOf(
-  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
+  db: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
   email: string,
 ): Promise<void> {
-  await global
-    .deleteFrom('jobs')
-    .where((eb) => dialect.holds(eb.ref('payload'), JSON.stringify(email)))
-    .execute()
+  const { global, dialect } = db
+  await holdRelay(db)
+  for (const table of jobTables)
+    await global
+      .deleteFrom(table)
+      .where('kind', '!=', eventKind)
+      .where((eb) => dialect.holds(eb.ref('payload'), JSON.stringify(email)))
+      .execute()
   for (const table of ['one_time_tokens', 'held_sign_ups'] as const)
     await global.deleteFrom(table).where('email', '=', email).execute()
 }

@@ -1,4 +1,5 @@
 import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
+import { holdRelay, jobTables } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 interface Addressee {
@@ -30,10 +31,12 @@ async function deleteJobs(
   fields: Record<string, string>,
 ): Promise<void> {
   const parts = Object.entries(fields).map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
-  await database.global
-    .deleteFrom('jobs')
-    .where('tenant_id', '=', tenantId)
-    .where('kind', 'in', kinds)
-    .where((eb) => eb.and(parts.map((part) => dialect.holds(eb.ref('payload'), part))))
-    .execute()
+  await holdRelay(database)
+  for (const table of jobTables)
+    await database.global
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('kind', 'in', kinds)
+      .where((eb) => eb.and(parts.map((part) => dialect.holds(eb.ref('payload'), part))))
+      .execute()
 }

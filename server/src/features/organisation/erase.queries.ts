@@ -1,6 +1,7 @@
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { literal } from '../../db/literals.ts'
+import { eventKind, holdRelay } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { endKeys } from '../project/keys.ts'
 
@@ -59,8 +60,19 @@ export async function deletePlans({ global }: Pick<GlobalDb, 'global'>, tenantId
 }
 
 /** Removes an organisation's queued jobs except one. */
-export const deleteOtherJobs = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, jobId: string) =>
-  global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
+export async function deleteOtherJobs(
+  db: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
+  tenantId: string,
+  jobId: string,
+): Promise<void> {
+  await holdRelay(db)
+  await db.global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
+  await db.global
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '!=', eventKind)
+    .execute()
+}
 
 export const deleteTenant = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
   global.deleteFrom('tenants').where('id', '=', tenantId).execute()

@@ -16,7 +16,7 @@ import {
   listTries,
   updateDelivery,
 } from './deliveries.queries.ts'
-import { wakeLanes } from './lanes.queries.ts'
+import { wakeAfter } from './waking.ts'
 import { lockWebhook, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
 import { getWebhook } from './webhooks.ts'
 
@@ -103,8 +103,7 @@ export const sendTest = (ctx: MemberCtx, webhookId: string): Promise<WebhookDeli
 /** Has the webhook looked at now, even if its receiver had asked for a pause. */
 async function wake({ db, database, now }: MemberCtx, webhookId: string): Promise<void> {
   await updateWebhook(db, webhookId, { paused_until: null })
-  await wakeLanes(database, { tenantId: db.tenantId, webhookIds: [webhookId] }, now)
-  database.announce()
+  await wakeAfter(database, { tenantId: db.tenantId, webhookIds: [webhookId] }, now)
 }
 
 function requireOn({ off }: WebhookRow): void {

@@ -6,10 +6,10 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Consumer } from '../../events/consumer.ts'
 import { newId } from '../../lib/id.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
-import { wakeLanes } from './lanes.queries.ts'
 import { findCommentRow, findItem, findPersonKind, type ItemRow } from './payload.queries.ts'
 import { isPublicEvent, type Publicity, publicEvents, publicTypeOf } from './public-events.ts'
 import { Subject } from './subject.ts'
+import { wakeAfter } from './waking.ts'
 import { type ActiveWebhook, readActiveWebhooks } from './webhook-view.ts'
 import { listTenantsWithWebhooks } from './webhooks.queries.ts'
 
@@ -65,8 +65,7 @@ async function writeMessages(
     await insertDeliveries(db, distinct.slice(start, start + rowsAtOnce))
   const due = Math.max(...distinct.map(({ created_at }) => created_at))
   const webhookIds = [...new Set(distinct.map(({ webhook_id }) => webhook_id))]
-  await wakeLanes(database, { tenantId, webhookIds }, due)
-  database.announce()
+  await wakeAfter(database, { tenantId, webhookIds }, due)
 }
 
 async function rowsOf(db: TenantDb, event: LoggedEvent, webhooks: readonly ActiveWebhook[]): Promise<Row[]> {

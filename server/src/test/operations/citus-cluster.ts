@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Machine } from '../../db/distribution/cluster.ts'
 import { addressOf, runAlone } from '../postgres-address.ts'
@@ -34,6 +38,8 @@ export async function createClusterDatabase(): Promise<ClusterDatabase> {
   const servers = [citusUrl, ...nodes.map((node) => urlOf(citusUrl, node))]
   for (const server of servers) {
     await runAlone(server, `create database ${name}`)
+    // A commit that is acknowledged is on the disk, however the cluster is set up.
+    await runAlone(server, `alter database ${name} set synchronous_commit to on`)
     await runAlone(addressOf(server, name), 'create extension citus')
   }
   return {
@@ -53,12 +59,66 @@ function urlOf(citusUrl: string, { host, port }: Machine): string {
   return url.href
 }
 
-/** Ends all sessions of a database at a node, whatever they are doing, as the loss of its Postgres does. */
-export async function endSessions(url: string, node: Machine): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(url, node) })
+/** The process of a Postgres, with all that it takes to start it again. */
+interface Postmaster {
+  pid: number
+  program: string
+  parameters: string[]
+  identity: { uid: number; gid: number }
+  environment: Record<string, string>
+}
+
+/** Kills a node's Postgres on this machine, whatever it is doing, as the loss of power does. @returns how to start it. */
+export async function killNode(url: string, node: Machine): Promise<{ start(): Promise<void> }> {
+  const address = urlOf(url, node)
+  const postmaster = await findPostmaster(address)
+  process.kill(postmaster.pid, 'SIGKILL')
+  return {
+    async start() {
+      for (;;) {
+        // Refuses until the last process of the one before has noticed that it is gone.
+        const { program, parameters, identity, environment } = postmaster
+        const child = spawn(program, parameters, {
+          ...(process.getuid?.() === 0 && identity),
+          cwd: '/',
+          env: environment,
+          detached: true,
+          stdio: 'ignore',
+        })
+        child.unref()
+        const ended = once(child, 'exit').then(() => false)
+        if (await Promise.race([ended, answers(address)])) return
+        await pause(200)
+      }
+    },
+  }
+}
+
+async function findPostmaster(address: string): Promise<Postmaster> {
+  const client = new pg.Client({ connectionString: address })
   await client.connect()
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file")
   await client.end()
+  const pid = Number(rows[0]?.file.split('\n')[0])
+  const [program = '', ...parameters] = partsOf(`/proc/${pid}/cmdline`)
+  const { uid, gid } = statSync(`/proc/${pid}`)
+  const environment = Object.fromEntries(
+    partsOf(`/proc/${pid}/environ`).map((pair) => [pair.split('=')[0] ?? '', pair.replace(/^[^=]*=/, '')]),
+  )
+  return { pid, program, parameters, identity: { uid, gid }, environment }
+}
+
+const partsOf = (file: string): string[] => readFileSync(file, 'utf8').split('\0').filter(Boolean)
+
+async function answers(address: string): Promise<true> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: address })
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await pause(100)
+    }
+  }
 }

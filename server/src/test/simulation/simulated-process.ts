@@ -6,6 +6,7 @@ import type { Connection } from '../../db/dialects/connection.ts'
 import type { ClaimedJob, Dialect } from '../../db/dialects/dialect.ts'
 import { SqliteEventLog } from '../../db/dialects/sqlite/sqlite-event-log.ts'
 import { Dispatcher } from '../../events/dispatch.ts'
+import { Relay } from '../../events/relay.ts'
 import { freeInterrupted } from '../../jobs/claim.ts'
 import { type Handlers, type Job, PermanentError } from '../../jobs/kinds.ts'
 import { Worker } from '../../jobs/worker.ts'
@@ -53,6 +54,7 @@ export class SimulatedProcess {
   readonly #world: World
   readonly #worker: Worker
   readonly #dispatcher: Dispatcher
+  readonly #relay: Relay
   readonly #attempts = new AsyncLocalStorage<Attempt>()
   readonly #effects = new WeakMap<Connection, Array<() => void>>()
   readonly #listeners: Array<() => void> = []
@@ -68,6 +70,7 @@ export class SimulatedProcess {
     const handlers = this.#handlers(mail)
     this.#worker = new Worker(this.db, handlers, systemClock, log, { tracer: this.#tracer() })
     this.#dispatcher = new Dispatcher(this.db, simulatedConsumers(this), log)
+    this.#relay = new Relay(this.db, log)
   }
 
   get world(): World {
@@ -80,6 +83,7 @@ export class SimulatedProcess {
 
   /** @param isAlone true if no other process works on the database, as on SQLite. */
   async start(isAlone: boolean): Promise<void> {
+    await this.#relay.start()
     this.#dispatcher.start()
     if (isAlone) await freeInterrupted(this.db)
     await this.#worker.start()
@@ -92,6 +96,7 @@ export class SimulatedProcess {
     this.#world.ledger.end(this.name)
     void this.#worker.stop()
     void this.#dispatcher.stop()
+    void this.#relay.stop()
     this.#world.gate.abandon(this.name)
   }
 
@@ -120,6 +125,7 @@ export class SimulatedProcess {
 
   #dialect(real: Dialect): Dialect {
     const own: Partial<Dialect> = {
+      usesOutbox: this.#world.usesOutbox,
       transaction: (work) => {
         const origin = this.#origin()
         return this.#pass(() => this.#transact(work, origin))

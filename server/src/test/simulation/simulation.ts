@@ -52,6 +52,8 @@ export class World {
   readonly gate: Gate
   readonly ledger = new Ledger()
   weather: Weather = calm
+  /** With a seed that three divides, events and jobs go through the outbox, as on a cluster. */
+  readonly usesOutbox: boolean
   readonly #seed: number
   readonly #digest = createHash('sha256')
   readonly #trace: string[] = []
@@ -64,6 +66,7 @@ export class World {
   constructor(database: Database, seed: number) {
     this.database = database
     this.#seed = seed
+    this.usesOutbox = seed % 3 === 0
     this.choices = new Choices(seed)
     this.gate = new Gate(this.choices)
     // With an even seed one process at a time, as on SQLite, with an odd one two, as on Postgres.
@@ -148,7 +151,7 @@ export class World {
 
   async #addJob(process: SimulatedProcess, kind: 'job' | 'parts'): Promise<void> {
     const runAt = Date.now() + this.choices.of([0, 0, 30_000, hour])
-    const whole = { tenantId: null, runAt }
+    const whole = { tenantId: this.usesOutbox ? this.#tenantId : null, runAt }
     const job: NewJob =
       kind === 'job'
         ? { ...whole, kind: 'eraseProject', payload: { projectId: newId() } }
@@ -192,7 +195,8 @@ export class World {
 
   async #backlog(): Promise<number> {
     const [row] = await this.database.connection.run<{ count: number }>(
-      'select count(*) as count from jobs where failed_at is null and id <> kind',
+      `select (select count(*) from jobs where failed_at is null and id <> kind)
+         + (select count(*) from outbox) as count`,
       [],
     )
     return row?.count ?? 0

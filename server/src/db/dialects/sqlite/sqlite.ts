@@ -31,6 +31,7 @@ const freeBytesMin = 32 * 1024 * 1024
 export class SqliteDialect implements Dialect {
   readonly engine = 'sqlite'
   readonly manyNodes = false
+  readonly usesOutbox = false
   readonly reader: Connection
   readonly search: SearchIndex
   readonly #file: string
@@ -80,6 +81,12 @@ export class SqliteDialect implements Dialect {
 
   // Nobody else writes while a transaction is open.
   async holdMoment(): Promise<void> {}
+
+  async takeTurn(): Promise<void> {}
+
+  async takeFreeTurn(): Promise<boolean> {
+    return true
+  }
 
   // SQLite's statistics never change: `pinStatistics`.
   async findPooler(): Promise<undefined> {}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { EngineDdl } from '../../ddl/engine-ddl.ts'
+import { createIndexes } from '../../ddl/table-parts.ts'
+
+/** The outbox, and the numbers of its entries that are delivered and may still be visible. */
+export async function createOutbox(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
+  await engine.createOutbox(db)
+  await db.schema
+    .createTable('outbox_receipts')
+    .addColumn('seq', 'bigint', (column) => column.primaryKey())
+    .addColumn('tenant_id', 'text', (column) => column.notNull())
+    .execute()
+  await createIndexes(db, ['index outbox_in_order on outbox (seq)'])
+}

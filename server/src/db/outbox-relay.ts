@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import type { Database, GlobalDb } from './database.ts'
+import { eventOf, isEvent, jobOf, relayTurn } from './outbox.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
+
+type Entry = Selectable<GlobalTables['outbox']>
+type Receipt = Selectable<GlobalTables['outbox_receipts']>
+
+/** Entries of one transaction. */
+const batch = 200
+/** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
+const receiptsMax = 1_000
+
+/**
+ * Brings the next entries of the outbox into the event log and the queue, in their order.
+ * @returns `more` if there may be others; `idle` also while another process is at it.
+ */
+export async function relayNext(db: Database): Promise<'more' | 'idle'> {
+  return (await relay(db, undefined, ({ dialect, connection }) =>
+    dialect.takeFreeTurn(connection, relayTurn),
+  )) === batch
+    ? 'more'
+    : 'idle'
+}
+
+/** Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue. */
+export async function emptyOutbox(db: Database, tenantId?: string): Promise<void> {
+  const wait = async ({ dialect, connection }: GlobalDb) => {
+    await dialect.takeTurn(connection, relayTurn)
+    return true
+  }
+  while ((await relay(db, tenantId, wait)) === batch);
+}
+
+/**
+ * Delivers entries, with a receipt for each, in one transaction of the log's own node; then deletes them from the nodes
+ * of their organisations, and last the receipts of those that are seen to be gone. However it is interrupted, an entry
+ * with a receipt is never delivered again, and one without has not been. @returns the number of entries.
+ */
+async function relay(
+  db: Database,
+  tenantId: string | undefined,
+  takeTurn: (tx: GlobalDb) => Promise<boolean>,
+): Promise<number> {
+  const { receipts, count } = await db.transaction(async (tx) => {
+    if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
+    const earlier = await listReceipts(tx)
+    const entries = earlier.length < receiptsMax ? await listEntries(tx, earlier, tenantId) : []
+    await deliver(tx, entries)
+    return { receipts: [...earlier, ...entries], count: entries.length }
+  })
+  await removeDelivered(db, receipts)
+  return count
+}
+
+const listReceipts = ({ global }: GlobalDb): Promise<Receipt[]> =>
+  global.selectFrom('outbox_receipts').selectAll().orderBy('seq').limit(receiptsMax).execute()
+
+const listEntries = (
+  { global }: GlobalDb,
+  delivered: readonly Receipt[],
+  tenantId: string | undefined,
+): Promise<Entry[]> =>
+  global
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
+    .$if(delivered.length > 0, (query) =>
+      query.where(
+        'seq',
+        'not in',
+        delivered.map(({ seq }) => seq),
+      ),
+    )
+    .orderBy('seq')
+    .limit(batch)
+    .execute()
+
+async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const { global } = tx
+  const events = entries.filter(isEvent).map(eventOf)
+  const jobs = entries
+    .filter((entry) => !isEvent(entry))
+    .map((entry) => ({ ...jobOf(entry), attempts: 0, leased_until: 0 }))
+  if (events.length > 0) await global.insertInto('events').values(events).execute()
+  if (jobs.length > 0) await global.insertInto('jobs').values(jobs).execute()
+  await global
+    .insertInto('outbox_receipts')
+    .values(entries.map(({ seq, tenant_id }) => ({ seq, tenant_id })))
+    .execute()
+  tx.announce()
+}
+
+async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<void> {
+  if (receipts.length === 0) return
+  const seqs = receipts.map(({ seq }) => seq)
+  // The organisations name the nodes.
+  const tenantIds = [...new Set(receipts.map(({ tenant_id }) => tenant_id))]
+  await db.transaction(({ global }) =>
+    global.deleteFrom('outbox').where('tenant_id', 'in', tenantIds).where('seq', 'in', seqs).execute(),
+  )
+  // A node that was lost between the two phases of the commit shows the entries until it is back.
+  const left = await db.global
+    .selectFrom('outbox')
+    .select('seq')
+    .where('tenant_id', 'in', tenantIds)
+    .where('seq', 'in', seqs)
+    .execute()
+  const visible = new Set(left.map(({ seq }) => seq))
+  const gone = seqs.filter((seq) => !visible.has(seq))
+  if (gone.length > 0)
+    await db.transaction(({ global }) =>
+      global.deleteFrom('outbox_receipts').where('seq', 'in', gone).execute(),
+    )
+}

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { newId } from '../lib/id.ts'
+import { openTestDatabase } from '../test/rows.ts'
+import { Relay } from './relay.ts'
+
+test('what a copy of a cluster had in its outbox reaches the log and the queue of a database without one', async () => {
+  const db = await openTestDatabase()
+  const [tenantId, jobId] = [newId(), newId()]
+  const event = { project_id: null, type: 'vote.cast', feedback_id: null, task_id: null, actor_id: null }
+  const job = {
+    id: jobId,
+    run_at: 1,
+    created_at: 1,
+    planned_at: 1,
+    priority: 1,
+    request_id: null,
+    traceparent: null,
+  }
+  const entry = { tenant_id: tenantId, created_at: 1 }
+  await db.transaction(({ global }) =>
+    global
+      .insertInto('outbox')
+      .values([
+        {
+          ...entry,
+          kind: 'event',
+          fields: JSON.stringify({ ...event, created_at: 5 }),
+          payload: '{"number":1}',
+        },
+        { ...entry, kind: 'syncSubscription', fields: JSON.stringify(job), payload: '{}' },
+      ])
+      .execute(),
+  )
+  const relay = new Relay(db, pino({ level: 'silent' }))
+  await relay.start()
+  await relay.stop()
+  const [logged] = await db.eventLog.read(db.eventLog.start, 10)
+  expect(logged).toMatchObject({
+    tenant_id: tenantId,
+    type: 'vote.cast',
+    data: '{"number":1}',
+    created_at: 5,
+  })
+  expect(await db.global.selectFrom('jobs').select(['id', 'tenant_id', 'kind']).execute()).toEqual([
+    { id: jobId, tenant_id: tenantId, kind: 'syncSubscription' },
+  ])
+  expect(await db.global.selectFrom('outbox').select('seq').execute()).toEqual([])
+  expect(await db.global.selectFrom('outbox_receipts').select('seq').execute()).toEqual([])
+})
