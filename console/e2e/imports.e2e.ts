@@ -50,6 +50,21 @@ const issues = JSON.stringify(
   })),
 )
 
+/** What Jira answers to a search; the second issue is from a time that has not come. */
+const search = JSON.stringify({
+  issues: [
+    ['HB-1', 'The compass turns', '2024-03-05T06:07:08.000+0000'],
+    ['HB-2', 'From tomorrow', '2999-01-01T00:00:00.000+0000'],
+  ].map(([key, summary, created]) => ({
+    key,
+    fields: {
+      ...{ summary, created, issuetype: { name: 'Bug' }, status: { name: 'In Progress' } },
+      reporter: { displayName: 'Mara Maier', accountId: 'm1' },
+      comment: { comments: [{ id: '1', author: { displayName: 'Bo', accountId: 'b1' }, body: 'At sea.' }] },
+    },
+  })),
+})
+
 let ada: Member
 beforeAll(async () => {
   ada = await createOwner()
@@ -76,7 +91,7 @@ async function importRows(page: Page, name: string, text: string, rows: number) 
   return item
 }
 
-test('a board of Canny and issues of GitHub move in with every count, and leave as a whole, file by file', async ({
+test('a board of Canny and issues of GitHub and Jira move in with every count, and leave as a whole, file by file', async ({
   visit,
 }) => {
   const { page } = await visit({ cookies: ada.cookies, at: '/organisation/imports' })
@@ -111,6 +126,17 @@ test('a board of Canny and issues of GitHub move in with every count, and leave 
   const tracked = await importRows(page, 'issues.json', issues, 2)
   expect(await tracked.getByText('2 imported · 0 here already · 0 refused').count()).toBe(1)
 
+  const found = await choose(page, 'search.json', search)
+  expect(await found.getByLabel('Exported from').inputValue()).toBe('jira')
+  expect(await found.getByLabel('Each row is one of').inputValue()).toBe('feedback')
+  await found.getByLabel('Status for In Progress').waitFor()
+  await found.getByRole('button', { name: 'Check rows' }).click()
+  await found.getByText('1 to import · 0 here already · 1 refused').waitFor()
+  await found.getByText('1 refused row').click()
+  await found.getByRole('row').filter({ hasText: 'is in the future' }).waitFor()
+  await found.getByRole('button', { name: 'Import 1' }).click()
+  await found.getByText('1 imported · 0 here already · 1 refused').waitFor()
+
   const list = (await ada.call('GET', '/feedback')) as { items: Record<string, unknown>[] }
   const countsOf = (wanted: string) => list.items.find(({ title }) => title === wanted)
   expect(countsOf('Night mode for the chart')).toMatchObject({ voteCount: 3, commentCount: 2 })
@@ -118,7 +144,11 @@ test('a board of Canny and issues of GitHub move in with every count, and leave 
   expect(countsOf('The anchor drags')).toMatchObject({ commentCount: 1 })
   expect(countsOf('Charts by mail')).toMatchObject({ commentCount: 0 })
 
+  // Jira's comments were written for colleagues.
+  expect(countsOf('The compass turns')).toMatchObject({ kind: 'bug', commentCount: 0 })
+
   for (const [name, item] of [
+    ['search.json', found],
     ['issues.json', tracked],
     ['comments.csv', talk],
     ['votes.csv', voters],
