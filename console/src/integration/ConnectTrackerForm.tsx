@@ -96,7 +96,7 @@ export function ConnectTrackerForm({ project, service, tracker, onClose }: Props
         submit={tracker ? 'Save' : 'Connect'}
         onCancel={onClose}
       >
-        <AccessFields form={form} service={service} isConnected={tracker !== undefined} />
+        <AccessFields form={form} service={service} tracker={tracker} />
         <NativeSelect
           label="When the last issue is completed"
           data={consequencesIn(project)}
@@ -117,12 +117,13 @@ export function ConnectTrackerForm({ project, service, tracker, onClose }: Props
 interface AccessProps {
   form: FormState<Fields, IssueTracker>
   service: IssueTrackerService
-  isConnected: boolean
+  tracker: IssueTracker | undefined
 }
 
 /** Fields of where the issues are, and of what reaches them. */
-function AccessFields({ form, service, isConnected }: AccessProps) {
+function AccessFields({ form, service, tracker }: AccessProps) {
   const words = trackerWords[service]
+  const isConnected = tracker !== undefined
   return (
     <>
       <TextInput
@@ -139,7 +140,9 @@ function AccessFields({ form, service, isConnected }: AccessProps) {
       )}
       <PasswordInput
         label={words.token}
-        description={isConnected ? 'Only to replace the one that is used now.' : words.tokenHint}
+        description={
+          tracker?.trouble === null ? 'Only to replace the one that is used now.' : words.tokenHint
+        }
         autoComplete="off"
         {...form.field('accessToken')}
       />

@@ -51,6 +51,7 @@ interface ConnectedProps {
 function Connected({ project, tracker, onEdit }: ConnectedProps) {
   const { target, url, trouble, service } = tracker
   const name = trackerForms[service].name
+  const change = trouble === null ? 'Change' : 'Reconnect'
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <Stack gap="xs">
@@ -66,9 +67,9 @@ function Connected({ project, tracker, onEdit }: ConnectedProps) {
           size="xs"
           variant="default"
           onClick={onEdit}
-          aria-label={`Change ${name} for ${project.name}`}
+          aria-label={`${change} ${name} for ${project.name}`}
         >
-          Change
+          {change}
         </Button>
         <Button
           size="xs"

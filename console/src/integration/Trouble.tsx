@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 
-/** Sentence that mends what a service refuses at present; nothing while all is well. */
+/** Sentence that mends a connection that does not work at present; nothing while all is well. */
 export const Trouble = ({ service, trouble }: { service: string; trouble: string | null }) =>
   trouble !== null && (
-    <Alert color="orange" variant="light" title={`${service} refuses`} role="status">
+    <Alert color="orange" variant="light" title={`The connection to ${service} does not work`} role="status">
       {trouble}
     </Alert>
   )

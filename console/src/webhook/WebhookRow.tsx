@@ -51,14 +51,16 @@ export function WebhookRow({ webhook, onEdit, onRotated, onDeleted }: Props) {
           <Button size="xs" variant="default" onClick={onEdit}>
             Edit
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            loading={switching.isPending}
-            onClick={() => switching.mutate()}
-          >
-            {off === null ? 'Pause' : 'Switch on'}
-          </Button>
+          {off !== 'moved' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={switching.isPending}
+              onClick={() => switching.mutate()}
+            >
+              {off === null ? 'Pause' : 'Switch on'}
+            </Button>
+          )}
           <RotateSecretButton webhook={webhook} onRotated={onRotated} />
           <ConfirmButton
             size="xs"

@@ -35,6 +35,8 @@ export function failureWords({ failure, status }: Pick<WebhookDelivery, 'failure
 /** The reason why a webhook is off, and the next step. */
 export const offWords: Record<NonNullable<Webhook['off']>, string> = {
   paused: 'Paused. Nothing is sent, and nothing is kept for later.',
+  moved:
+    'Off: the organisation moved to this server, and the old secret stayed behind. Rotate the secret, give the new one to the receiver, then switch the webhook on.',
   gone: 'Switched off: the receiver answered that it is gone (410). Change the address, or delete the webhook.',
   failing:
     'Switched off: nothing was delivered for days. Once the receiver works, switch it on and send again what failed.',

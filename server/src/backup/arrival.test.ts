@@ -154,7 +154,7 @@ test('webhooks and connections arrive without secrets, switched off or to be con
   await bring(there, left)
   const sealing = new Sealing([worldSecret])
   const [webhook] = await rowsOf(there.source, 'webhooks')
-  expect(webhook).toMatchObject({ off: 'paused', sealed_previous: null })
+  expect(webhook).toMatchObject({ off: 'moved', sealed_previous: null })
   expect(sealing.open(String(webhook?.sealed_secret), purposeOf(String(webhook?.id)))).toMatch(/^whsec_/)
   expect(await rowsOf(there.source, 'webhook_lanes')).toEqual([
     {

@@ -1,4 +1,5 @@
 import { mailLimits } from '@earshot/shared/mail-limits'
+import type { WebhookOff } from '@earshot/shared/webhook/webhook'
 import type { OperatorAction } from '../db/operator-log.ts'
 import type { ChatTrouble } from '../db/tables/integration-tables.ts'
 import type { Schema } from '../db/tables/schema.ts'
@@ -54,10 +55,10 @@ const asInterruptedVotes: Change = (batch) => {
   return batch.state === 'undoing' ? { ...batch, state: 'done' } : batch
 }
 
-/** Switched off: its receiver does not know the new secret yet. */
+/** Switched off until it gets a secret that its receiver can know: the old one stays behind. */
 const asUnknownWebhook: Change = (webhook) => ({
   ...webhook,
-  off: webhook.off ?? 'paused',
+  off: 'moved' satisfies WebhookOff,
   previous_ends_at: null,
   failures: 0,
   failing_since: null,

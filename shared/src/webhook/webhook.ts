@@ -7,7 +7,7 @@ import { testEvent, WebhookEvent } from './webhook-events.ts'
 import { webhookLimits } from './webhook-limits.ts'
 
 /** Reasons why a webhook gets nothing: somebody paused it, its server answered 410, or failed for days. */
-export const WebhookOff = z.enum(['paused', 'gone', 'failing'])
+export const WebhookOff = z.enum(['paused', 'gone', 'failing', 'moved'])
 export type WebhookOff = z.infer<typeof WebhookOff>
 
 /** A webhook as the console lists it: no response but that of its creation or rotation contains the secret. */

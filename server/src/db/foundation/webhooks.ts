@@ -25,7 +25,7 @@ export async function createWebhooks(db: Kysely<unknown>, _: EngineDdl): Promise
     .addColumn('sealed_secret', 'text', required)
     .addColumn('sealed_previous', 'text')
     .addColumn('previous_ends_at', 'bigint')
-    .addColumn('off', 'text', optionalOneOf('off', ['paused', 'gone', 'failing']))
+    .addColumn('off', 'text', optionalOneOf('off', ['paused', 'gone', 'failing', 'moved']))
     .addColumn('failures', 'integer', withDefault(0))
     .addColumn('failing_since', 'bigint')
     .addColumn('warned_at', 'bigint')

@@ -231,3 +231,17 @@ test('the log of another webhook is not found', async () => {
   for (const each of [one, other]) await ada.delete(`${path}/${each.id}`)
   expect((await ada.get(`${path}/${one.id}/deliveries`)).status).toBe(404)
 })
+
+test('one that came from another server is switched on once it has a secret that its receiver can know', async () => {
+  const { id } = await createdWebhook(world)
+  const ada = await world.as('Ada')
+  await world.tenant().updateTable('webhooks').set({ off: 'moved' }).where('id', '=', id).execute()
+  for (const off of [null, 'paused'])
+    expect(await outcome(await ada.patch(`${path}/${id}`, { off }))).toEqual([409, 'conflict'])
+  expect((await ada.patch(`${path}/${id}`, { includesPrivate: true })).status).toBe(200)
+  expect(await ada.get(`${path}/${id}`).json()).toMatchObject({ off: 'moved' })
+  const rotated = await ada.post(`${path}/${id}/rotation`, { replaces: 1, overlapHours: 24 }).json()
+  expect(rotated).toMatchObject({ off: 'paused', previousEndsAt: null })
+  expect(await ada.patch(`${path}/${id}`, { off: null }).json()).toMatchObject({ off: null })
+  await ada.delete(`${path}/${id}`)
+})

@@ -91,7 +91,8 @@ export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<Crea
 /**
  * Changes a webhook, pauses it, or switches it on again. While it is off, nothing is sent to it, later neither.
  * Messages about projects that it leaves go: who may read the webhook from now on may not know them.
- * @throws AppError `not_found`, `invalid_input` as for a new one, or `forbidden` for all projects by a key of one.
+ * @throws AppError `not_found`, `invalid_input` as for a new one, `forbidden` for all projects by a key of one, or
+ * `conflict` if it came in an archive and has no secret that its receiver knows.
  */
 export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) requireCallable(ctx.services.outbound, change.url)
@@ -101,6 +102,10 @@ export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookC
     const before = await getWebhook(ctx, id, lockWebhook)
     if (Object.keys(change).length === 0) return webhookView(before, now)
     const { projectIds, off } = change
+    if (off !== undefined && before.off === 'moved')
+      throw conflict(
+        'This webhook came with the organisation from another server. Give it a new secret first, then switch it on.',
+      )
     if (projectIds !== undefined) await requireProjects(db, projectIds)
     await updateWebhook(db, id, columnsOf(change))
     if (projectIds) await deleteOtherDeliveries(db, id, projectIds)
@@ -141,9 +146,11 @@ export const rotateSecret = (
       const { replaces: version, overlapHours } = rotation
       const row = await getWebhook(ctx, id, lockWebhook)
       const { secret, sealed } = makeSecret(services.sealing, id)
-      const previousEndsAt = overlapHours > 0 ? now + overlapHours * hour : null
+      // Nobody knows the secret that a webhook got when it came in an archive.
+      const previousEndsAt = overlapHours > 0 && row.off !== 'moved' ? now + overlapHours * hour : null
       if (!(await replaceSecret(db, { ...row, version }, { sealed, previousEndsAt })))
         throw conflict('This secret was rotated already. Load the page again to see it.')
+      if (row.off === 'moved') await updateWebhook(db, id, { off: 'paused' })
       await ctx.record({ type: 'webhook.rotated', targetId: id })
       return { ...webhookView(await getWebhook(ctx, id), now), secret }
     },
