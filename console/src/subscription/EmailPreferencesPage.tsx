@@ -19,6 +19,7 @@ import { Paragraph } from '../design/plain/Stack.tsx'
 import { keys } from '../queries/query-keys.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { t, useLanguage } from '../texts/texts.ts'
+import classes from './EmailPreferences.module.css'
 
 type Change = Omit<EmailPreferencesChange, 'token'>
 
@@ -67,13 +68,15 @@ function Preferences({ token }: { token: string }) {
       {data?.mail && (
         <>
           <Paragraph soft>{t('preferences.hint', { organisation: data.organisationName })}</Paragraph>
-          {data.types.map((setting) => (
-            <Choice
-              key={setting.type}
-              setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
-              save={(types) => saving.mutate({ types: [types] })}
-            />
-          ))}
+          <div className={classes.choices}>
+            {data.types.map((setting) => (
+              <Choice
+                key={setting.type}
+                setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
+                save={(types) => saving.mutate({ types: [types] })}
+              />
+            ))}
+          </div>
           {data.changelogs.map(({ projectId, name }) => (
             <Paragraph key={projectId}>
               {t('preferences.changelog', { name })}{' '}
