@@ -87,14 +87,14 @@ function Choice({ label, setting, mails, onChange }: ChoiceProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>
+      <td data-heading="In Earshot">
         <Checkbox
           aria-label={`${label}, in Earshot`}
           checked={setting.inApp}
           onChange={(event) => onChange({ ...setting, inApp: event.currentTarget.checked })}
         />
       </td>
-      <td>
+      <td data-heading="By email">
         <NativeSelect
           aria-label={`${label}, by email`}
           disabled={!mails}
