@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Project } from '@earshot/shared/project/project'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
@@ -17,18 +18,25 @@ beforeAll(async () => {
   await member.call('PATCH', `/projects/${project.id}/branding`, { color: '#1c7c7d', launcherText: '' })
 })
 
+/** Entries in the table, without the headings of columns and days. */
+const entriesOf = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
 test('an administrator reads who did what, and gets from there to the thing', { tags: ['smoke'] }, async ({
   visit,
 }) => {
   const { page } = await visit({ cookies: member.cookies, at: address })
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
-  const rows = page.getByRole('table').getByRole('row')
-  await rows.nth(2).waitFor()
-  expect((await rows.nth(1).innerText()).replace(/\s+/g, ' ')).toContain('Ada Lovelace changed North pier')
-  expect(await rows.nth(1).innerText()).toMatch(/Branding\s+Colour: .+ → #1c7c7d/)
-  expect(await rows.nth(2).innerText()).toMatch(/Name: .+ → North pier/)
+  const rows = entriesOf(page)
+  await rows.nth(1).waitFor()
+  expect((await rows.nth(0).innerText()).replace(/\s+/g, ' ')).toContain('Ada Lovelace changed North pier')
+  expect(await rows.nth(0).innerText()).toMatch(/Branding\s+Colour: .+ → #1c7c7d/)
+  expect(await rows.nth(1).innerText()).toMatch(/Name: .+ → North pier/)
   await page.getByText('logged in').first().waitFor()
-  await rows.nth(1).getByRole('link', { name: 'North pier' }).click()
+  await rows.nth(0).getByRole('link', { name: 'North pier' }).click()
   await page.waitForURL(`**/projects/${project.id}`)
 })
 
@@ -37,9 +45,9 @@ test('the filters are in the address, and what fits none says so', async ({ visi
   await page.getByRole('button', { name: 'Action: All actions' }).click()
   await page.getByRole('menuitemradio', { name: 'Login', exact: true }).click()
   await page.waitForURL('**?action=session.created')
-  const rows = page.getByRole('table').getByRole('row')
+  const rows = entriesOf(page)
   await expect.poll(() => page.getByText('changed North pier').count()).toBe(0)
-  await expect.poll(() => rows.count()).toBeGreaterThan(1)
+  await expect.poll(() => rows.count()).toBeGreaterThan(0)
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByText('No entries found').waitFor()
   expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-01')

@@ -3,6 +3,7 @@ import { events } from '@earshot/shared/event/events'
 import { Anchor, Button, Menu } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { download } from '../api/api.ts'
 import { DownloadButton } from '../design/menu/DownloadButton.tsx'
@@ -10,6 +11,7 @@ import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { PersonAvatar } from '../design/person/PersonAvatar.tsx'
 import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import { useDateFormat } from '../lib/format-locale.ts'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
 import { keys } from '../queries/query-keys.ts'
@@ -82,28 +84,43 @@ function AuditExportMenu({ filters }: { filters: AuditFilters }) {
   )
 }
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const wholeDay = { dateStyle: 'full' } as const
+const exact = { timeStyle: 'medium' } as const
 
-/** Entries, each a sentence across its cells: actor and action. */
-const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <table className={classes.table} aria-label="Audit log">
-    <thead>
-      <tr>
-        <th scope="col">Time</th>
-        <th scope="col">Who</th>
-        <th scope="col">What</th>
-        <th scope="col">Address</th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <Row key={entry.seq} entry={entry} />
-      ))}
-    </tbody>
-  </table>
-)
+/** Entries below the day of each, every one a sentence across its cells: actor and action. */
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const day = useDateFormat(wholeDay)
+  const time = useDateFormat(exact)
+  const days = entries.map(({ createdAt }) => day.format(createdAt))
+  return (
+    <table className={classes.table} aria-label="Audit log">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Address</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          <Fragment key={entry.seq}>
+            {days[index] !== days[index - 1] && (
+              <tr className={classes.date}>
+                <th scope="rowgroup" colSpan={4}>
+                  {days[index]}
+                </th>
+              </tr>
+            )}
+            <Row entry={entry} time={time.format(entry.createdAt)} />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
-const Row = ({ entry }: { entry: AuditEntry }) => {
+const Row = ({ entry, time }: { entry: AuditEntry; time: string }) => {
   const who = auditActorName(entry)
   const { sentence } = events[entry.action]
   // 'changed the status of BUG-5' needs no line 'Status'.
@@ -113,7 +130,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
   return (
     <tr>
       <td className={classes.time}>
-        <time dateTime={new Date(entry.createdAt).toISOString()}>{exact.format(entry.createdAt)}</time>
+        <time dateTime={new Date(entry.createdAt).toISOString()}>{time}</time>
       </td>
       <td className={classes.who}>
         <PersonAvatar fullName={entry.actor?.name ?? '?'} size={22} />
