@@ -42,9 +42,7 @@ test('of two requests at once one makes the picture, and a later one gets it fro
   expect(read).toBe(1)
 })
 
-test('the pictures of many organisations do not fill the memory: the longest unused one goes', {
-  tags: 'long',
-}, async () => {
+test('the pictures of many organisations do not fill the memory: the longest unused one goes', async () => {
   const one = (await new CardPictures(turns).get(cardOf('0'), 'any', none)).length
   const pictures = new CardPictures(turns, one * 3.5)
   const made: string[] = []
