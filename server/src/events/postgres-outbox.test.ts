@@ -232,7 +232,7 @@ test('mails that wait in the outbox go with their recipient, and an event that w
   await queueMail(db, tenantId, 'ada@example.com', ada)
   const left = await queueMail(db, other, 'alan@example.com')
   await record(db, tenantId, 1)
-  const noAddress = { email: null, email_verified: 0 as const, pending_email: null }
+  const noAddress = { email: null, email_verified: 0 as const }
   await db.tenant(tenantId).transaction((tx) => deleteMailsFor(tx, { id: grace, ...noAddress }))
   await db.transaction((tx) => deletePendingOf(tx, 'ada@example.com'))
   await emptyOutbox(db)

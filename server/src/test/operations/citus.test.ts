@@ -206,8 +206,8 @@ test('the audit log refuses changes on every node, also to a superuser and after
   )
   await onCoordinator(
     url,
-    `insert into audit_log (tenant_id, seq, action, fields, address_digest, request_id, created_at, hash)
-     values ('t', 1, 'project.created', '[]', '', '', 1, '')`,
+    `insert into audit_log (tenant_id, seq, action, fields, changes, address_digest, request_id, created_at, hash)
+     values ('t', 1, 'project.created', '[]', '{}', '', '', 1, '')`,
   )
   const change = () => onCoordinator(url, "update audit_log set action = '' where tenant_id = 't'")
   const remove = () => onCoordinator(url, "delete from audit_log where tenant_id = 't'")
