@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../db/database.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import { openDatabase } from '../../db/opening/open.ts'
 import { newId } from '../../lib/id.ts'
 import { Mailbox } from '../../mail/mailbox.ts'
@@ -13,6 +14,9 @@ interface Stage {
   /** Gets what is created, commented, and moved to another status. */
   receiver: WebhookReceiver
 }
+
+/** Nobody of the demo data has this name. */
+const follower = 'Wilhelmina'
 
 const soon = { timeout: 120_000, interval: 200 }
 
@@ -38,7 +42,7 @@ async function anIdeaIsHeard({ cast, place, receiver }: Stage, db: Database): Pr
   const { id } = await author.call<{ id: string }>('POST', '/e/v1/feedback', idea)
   await other.call('POST', `/e/v1/feedback/${id}/comments`, { body: 'With toast' })
   await other.call('PUT', `/e/v1/feedback/${id}/vote`)
-  const follower = await follow(db, id)
+  const address = await follow(db, id)
   const { statusId } = await cast.admin.call<{ statusId: string }>('GET', `/api/v1/feedback/${id}`)
   const next = cast.statusIds.find((one) => one !== statusId)
   await cast.admin.call('PUT', `/api/v1/feedback/${id}/status`, { statusId: next })
@@ -55,7 +59,7 @@ async function anIdeaIsHeard({ cast, place, receiver }: Stage, db: Database): Pr
     receiver.received.flatMap(({ message: { type, data } }) => (data.feedback.id === id ? [type] : []))
   await expect.poll(told, soon).toEqual(['feedback.created', 'comment.created', 'feedback.status_changed'])
   const mails = async () =>
-    (await new Mailbox(place.dataDir).list()).filter(({ to }) => to === follower).map(({ text }) => text)
+    (await new Mailbox(place.dataDir).list()).filter(({ to }) => to === address).map(({ text }) => text)
   await expect.poll(mails, soon).toEqual([expect.stringContaining(idea.title)])
 }
 
@@ -70,7 +74,7 @@ async function follow(db: Database, feedbackId: string): Promise<string> {
     const person = {
       id: personId,
       kind: 'contact',
-      name: 'Grace',
+      ...nameColumns(follower),
       email,
       email_verified: 1,
       user_id: null,
@@ -103,7 +107,10 @@ function messagesCameInOrder({ receiver }: Stage): void {
 }
 
 async function aContactIsErased({ cast }: Stage, db: Database): Promise<void> {
-  const { items } = await cast.admin.call<{ items: { id: string }[] }>('GET', '/api/v1/contacts?query=Grace')
+  const { items } = await cast.admin.call<{ items: { id: string }[] }>(
+    'GET',
+    `/api/v1/contacts?query=${follower}`,
+  )
   const id = items[0]?.id ?? ''
   const { status } = await cast.admin.request('DELETE', `/api/v1/contacts/${id}`)
   expect(status).toBe(204)
