@@ -251,6 +251,17 @@ describe('an address that was typed', () => {
   })
 })
 
+test('the link to an address that a signed contact typed still works after their site has stated another one', async () => {
+  const [address, stated] = [newAddress(), newAddress()]
+  const { caller } = await begin({ identity: site.sign('pending') })
+  await say(caller, { email: address })
+  await sendContactMails(world)
+  await begin({ identity: site.sign('pending', { email: stated }) })
+  expect(await own(caller)).toMatchObject({ email: stated, pendingEmail: address })
+  expect((await confirm(await tokenTo(world, address, 'confirmAddress'))).status).toBe(200)
+  expect(await own(caller)).toMatchObject({ email: address, emailVerified: true, pendingEmail: null })
+})
+
 describe('an address that somebody else entered', () => {
   test('opens nothing of its owner once they follow the link, and is mailed for that browser alone', async () => {
     const email = newAddress()

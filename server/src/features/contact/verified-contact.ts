@@ -24,6 +24,7 @@ const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
       'email',
       'email_verified',
       'email_confirmed_at',
+      'pending_email',
       'traits',
       'company_id',
       'company_signed',
@@ -85,7 +86,7 @@ const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' 
 })
 
 function isUnchanged(known: ContactRow, named: NamedContact): boolean {
-  const { id, company_id: _, company_signed: __, ...unchanged } = known
+  const { id, pending_email: _, company_id: __, company_signed: ___, ...unchanged } = known
   const details = detailsOf(named, known)
   return keysOf(unchanged).every((column) => details[column] === unchanged[column])
 }
@@ -113,7 +114,8 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
     .set({ ...details, ...nameColumns(details.name), ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
-  if (details.email !== known.email) await deleteAddressLinks(db.database, known.id, [details.email])
+  if (details.email !== known.email)
+    await deleteAddressLinks(db.database, known.id, [details.email, known.pending_email])
   // Recorded per project: the name is shown in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return contactOf({ ...known, ...details })
