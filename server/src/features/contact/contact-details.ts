@@ -53,13 +53,14 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
 async function changeAddress(ctx: ContactCtx, person: Contact, email: string): Promise<void> {
   const { db, actor, now } = ctx
   const isOwn = email === person.email && person.email_verified === 1
-  await deleteAddressLinks(db.database, person.id, email === '' ? [] : [person.email, email])
+  // Details from the website can be changed by the website only.
+  const clears = email === '' && person.external_id === null
+  await deleteAddressLinks(db.database, person.id, clears ? [] : [person.email, email])
   if (email === '' || isOwn) {
     await db
       .updateTable('people')
       .set({ pending_email: null, pending_email_at: null })
-      // Details from the website can be changed by the website only.
-      .$if(email === '' && person.external_id === null, (update) =>
+      .$if(clears, (update) =>
         update.set({ email: null, email_verified: 0, email_confirmed_at: null }),
       )
       .where('id', '=', person.id)
