@@ -1,4 +1,5 @@
 import { AuditChange } from '@earshot/shared/audit/audit-change'
+import type { EventType } from '@earshot/shared/event/events'
 import { ChatTopic } from '@earshot/shared/integration/chat'
 import { permissions } from '@earshot/shared/permissions'
 import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
@@ -98,18 +99,30 @@ test('what stands in the log is names of fields, and values of settings alone, n
   expect(canaries.filter((words) => log.includes(words) && !nameable.has(words))).toEqual([])
   expect(changes.length).toBeGreaterThan(5)
   expect(changes.filter(({ field }) => !settings.has(field))).toEqual([])
+  const withValues = entries.filter(({ changes }) => changes !== '[]').map(({ action }) => action)
+  expect(withValues.filter((action) => !ofSettings.has(action))).toEqual([])
   const values = JSON.stringify(changes)
   const secret = [...people, ...harbor.items.map(({ title }) => title), storyPassword]
   expect(secret.filter((words) => values.includes(words))).toEqual([])
 })
 
-/** Settings of projects, statuses, tags, members and organisations whose values the log has. */
+/** Events whose entries have values; the names of tags, fields, companies and people are not among them. */
+const ofSettings = new Set<EventType>([
+  'project.updated',
+  'status.updated',
+  'tenant.updated',
+  'user.role_changed',
+  'subscription.started',
+  'subscription.changed',
+  'subscription.ended',
+])
+
+/** Settings of projects, statuses, members and organisations whose values the log has. */
 const settings = new Set<string>([
-  ...['name', 'slug', 'senderName', 'currency', 'plan', 'role', 'category', 'color', 'language'],
+  ...['name', 'slug', 'currency', 'plan', 'role', 'category', 'color', 'language'],
   ...['allowedOrigins', 'moderation', 'boardAccess', 'identityMode', 'roadmapView', 'roadmapPublic'],
   ...['widgetLanguage', 'widgetViews', 'widgetTypes', 'screenRecording'],
-  ...['launcherText', 'position', 'greeting', 'thanks'],
-  ...['isDefault', 'freezesVotes', 'freezesComments'],
+  ...['position', 'isDefault', 'freezesVotes', 'freezesComments'],
 ])
 
 /** Words of fixed lists that are also names of fields. */

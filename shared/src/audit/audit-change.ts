@@ -9,8 +9,20 @@ export const AuditChange = z.object({ field: z.string(), from: AuditValue, to: A
 export type AuditChange = z.infer<typeof AuditChange>
 
 /**
+ * Settings in words of the team, which may name people or quote customers: the audit log, which nobody can erase, has
+ * only the settings' names.
+ */
+const inOwnWords: ReadonlySet<string> = new Set([
+  'heldWords',
+  'senderName',
+  'launcherText',
+  'greeting',
+  'thanks',
+])
+
+/**
  * Settings whose values differ after a change; a setting that the change leaves out stays. An empty text is none, like
- * null.
+ * null. Without those in own words.
  */
 export const changesBetween = <Settings extends Record<string, AuditValue>>(
   before: Settings,
@@ -18,7 +30,7 @@ export const changesBetween = <Settings extends Record<string, AuditValue>>(
 ): AuditChange[] =>
   Object.entries<AuditValue>(before).flatMap(([field, value]) => {
     const now = change[field]
-    if (now === undefined) return []
+    if (now === undefined || inOwnWords.has(field)) return []
     const [from, to] = [stored(value), stored(now)]
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
   })

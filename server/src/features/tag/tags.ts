@@ -1,4 +1,3 @@
-import { changesBetween } from '@earshot/shared/audit/audit-change'
 import { limits } from '@earshot/shared/limits'
 import type { Tagging } from '@earshot/shared/tag/tag'
 import { type NewTag, type Tag, type TagChange, tagKey } from '@earshot/shared/tag/tag'
@@ -46,11 +45,11 @@ export const createTag = (ctx: MemberCtx, { name, color: ownColor }: NewTag): Pr
 /** @throws AppError `not_found`, or `conflict` for a name that is taken. */
 export const changeTag = (ctx: MemberCtx, id: string, { name, color }: TagChange): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const [tag] = await requireTags(ctx.db, [id])
+    await requireTags(ctx.db, [id])
     const named = name !== undefined && { name, key: await takeKey(ctx.db, name, id) }
     await updateTag(ctx.db, id, { ...(color !== undefined && { color }), ...named })
-    const changes = tag && changesBetween({ name: tag.name }, { name })
-    await ctx.record({ type: 'tag.updated', targetId: id, fields: [named ? 'name' : 'color'], changes })
+    // Without the names: those of tags may be a customer's.
+    await ctx.record({ type: 'tag.updated', targetId: id, fields: [named ? 'name' : 'color'] })
   })
 
 /** Merges a tag into another, which replaces it on all items. @throws AppError `not_found`. */
@@ -72,11 +71,9 @@ export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
   })
 
 /** @throws AppError `not_found` unless all ids are tags of the organisation. */
-async function requireTags(db: TenantDb, ids: readonly string[]): ReturnType<typeof findTags> {
+async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
   const distinct = new Set(ids)
-  const tags = await findTags(db, [...distinct])
-  if (tags.length < distinct.size) throw notFound('tag')
-  return tags
+  if ((await findTags(db, [...distinct])).length < distinct.size) throw notFound('tag')
 }
 
 /** Names of tags, for the audit log. */
