@@ -72,6 +72,9 @@ describe('the audit log', () => {
     )
     await ada.patch(path, { allowedOrigins, boardAccess: 'public' })
     expect(await changesOf(() => ada.patch(path, { heldWords: ['Jane Doe'], language: null }))).toEqual([])
+    const doubled = { allowedOrigins: [...allowedOrigins, ...allowedOrigins] }
+    expect(await changesOf(() => ada.patch(path, doubled))).toEqual([])
+    expect((await ada.get(path).json()).allowedOrigins).toEqual(allowedOrigins)
     const [status] = statuses
     const edit = { name: 'Heard', category: status.category }
     expect(await changesOf(() => ada.patch(`${path}/statuses/${status.id}`, edit))).toEqual([

@@ -69,8 +69,9 @@ export async function createProject(
 export async function changeProject(
   ctx: MemberCtx,
   id: string,
-  { was, ...change }: ProjectChange,
+  { was, ...request }: ProjectChange,
 ): Promise<Project> {
+  const change = withoutDoubles(request)
   const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
   const { widgetLanguage, widgetViews, widgetTypes, screenRecording, ...rest } = others
   if (allowedOrigins) requireOwnDomains(allowedOrigins)
@@ -83,18 +84,25 @@ export async function changeProject(
       ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
       ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
       ...(screenRecording !== undefined && { screen_recording: screenRecording ? 1 : 0 }),
-      ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+      ...(allowedOrigins && { allowed_origins: JSON.stringify(allowedOrigins) }),
       ...(boardAccess && { board_access: boardAccess }),
       ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),
       ...(roadmapView && { roadmap_view: roadmapView }),
       ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
-      ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
+      ...(heldWords && { held_words: JSON.stringify(heldWords) }),
     },
   )
   // Only readers of a private board have unread notifications about its items.
   if (boardAccess) await ctx.transaction(({ db, now }) => queueRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
 }
+
+/** A change with each website and each word once. */
+const withoutDoubles = ({ allowedOrigins, heldWords, ...others }: ProjectChange): ProjectChange => ({
+  ...others,
+  ...(allowedOrigins && { allowedOrigins: [...new Set(allowedOrigins)] }),
+  ...(heldWords && { heldWords: [...new Set(heldWords)] }),
+})
 
 /**
  * Saves the project's branding; the plan decides at read time which parts are used.
@@ -160,8 +168,7 @@ async function update<Settings extends Record<string, AuditValue>>(
     const before = settingsOf(row)
     requireUnchanged(change, before)
     await updateProject(ctx.db, id, { ...values, updated_at: ctx.now })
-    // The word list may name people.
-    const changes = changesBetween(before, change).filter(({ field }) => field !== 'heldWords')
+    const changes = changesBetween(before, change)
     await ctx.record({ type: 'project.updated', projectId: id, fields, changes })
   })
 }
