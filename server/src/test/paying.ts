@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@earshot/shared/audit/audit'
 import type { Subscription } from '@earshot/shared/billing/billing'
 import type { CheckoutOrder } from '../payments/provider.ts'
 import { StripePayments } from '../payments/stripe.ts'
@@ -26,9 +27,7 @@ export const planOf = async ({ db, lumen }: World, { tenantId } = lumen) =>
     .plan
 
 /** Entries of the audit log, the newest first. */
-export const entries = async (
-  caller: Caller,
-): Promise<{ action: string; actor: { name: string } | null }[]> =>
+export const entries = async (caller: Caller): Promise<AuditEntry[]> =>
   (await caller.get('/api/v1/audit-log?limit=20').json()).items
 
 /** Address of the provider's page on which an organisation changes what it pays with. */

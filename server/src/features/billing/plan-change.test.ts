@@ -31,7 +31,8 @@ describe('a change', () => {
     expect(items[0]).toMatchObject({ amount: preview.dueNow, state: 'paid' })
     await hear(world)
     const changes = (await entries(chloe)).filter(({ action }) => action === 'subscription.changed')
-    expect(changes).toMatchObject([{ actor: { name: 'Chloe Lindqvist' } }])
+    const plans = [{ field: 'plan', from: 'pro', to: 'agency' }]
+    expect(changes).toMatchObject([{ actor: { name: 'Chloe Lindqvist' }, changes: plans }])
   })
 
   test('to a lower plan names what is over its limit, deletes nothing, and leaves a credit', async () => {
@@ -103,9 +104,10 @@ describe('a change', () => {
       subscribedPlan: null,
     })
     expect((await chloe.post(`${path}/resume`)).status).toBe(409)
-    const actions = (await entries(chloe))
-      .map(({ action }) => action)
-      .filter((action) => action.startsWith('sub'))
+    const log = await entries(chloe)
+    const ended = log.find(({ action }) => action === 'subscription.ended')
+    expect(ended?.changes).toEqual([{ field: 'plan', from: 'agency', to: 'free' }])
+    const actions = log.map(({ action }) => action).filter((action) => action.startsWith('sub'))
     expect(actions).toEqual([
       'subscription.ended',
       'subscription.cancelled',

@@ -1,4 +1,4 @@
-import { type AuditChange, changesBetween } from '@earshot/shared/audit/audit-change'
+import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type { EventType } from '@earshot/shared/event/events'
 import { formatMoney, formatMonth } from '@earshot/shared/format/format'
 import { listAdministrators } from '../../auth/members.queries.ts'
@@ -82,14 +82,14 @@ export async function syncSubscription(
     await writeStanding(tx, before, reading, now)
     await upsertInvoices(tx, tenantId, account?.invoices ?? [])
     const recorded = changesOf(before, standing)
+    const { plan } = await getTenant(tx, tenantId)
+    const plans = changesBetween({ plan: tenant.plan }, { plan })
     for (const type of recorded) {
       const actorId = reader.personId ?? (type === 'subscription.started' ? ordererOf(before) : null)
-      await tx.tenant(tenantId, reader.auditContext).record({
-        type,
-        changes: planChangesOf(type, before, standing),
-        ...(actorId !== null && { actorId }),
-        at: now,
-      })
+      const changes = plans.filter(() => planEvents.has(type))
+      await tx
+        .tenant(tenantId, reader.auditContext)
+        .record({ type, changes, ...(actorId !== null && { actorId }), at: now })
     }
     await tellOfFailure({ services, database: tx }, before, reading)
     return recorded
@@ -133,13 +133,7 @@ async function writeStanding(
   else await applyPlan(tx, tenantId, now)
 }
 
-/** The plan before and after, for the audit log's entry of an event that may change it. */
-const planChangesOf = (
-  type: EventType,
-  before: SubscriptionStanding,
-  after: SubscriptionStanding,
-): AuditChange[] => (planEvents.has(type) ? changesBetween({ plan: before.plan }, { plan: after.plan }) : [])
-
+/** Events that may change the plan that applies. */
 const planEvents: ReadonlySet<EventType> = new Set([
   'subscription.started',
   'subscription.changed',
