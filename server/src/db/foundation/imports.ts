@@ -3,6 +3,7 @@ import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import {
   createIndexes,
   deletedWith,
+  flag,
   oneOf,
   references,
   required,
@@ -79,6 +80,7 @@ async function createRows(db: Kysely<unknown>, engine: EngineDdl): Promise<void>
   await tenantTable(db, 'import_erasures', ['import_id', 'person_key'])
     .addColumn('import_id', 'text', required)
     .addColumn('person_key', 'text', required)
+    .addColumn('from_row', 'integer', flag)
     .$call(deletedWith('import_erasures', { import_id: 'imports' }))
     .$call(engine.byKey)
     .execute()

@@ -1,6 +1,7 @@
 import type { ImportState } from '@earshot/shared/import/import'
 import { FilePreview, ImportMapping } from '@earshot/shared/import/import'
 import type { Generated } from 'kysely'
+import type { Flag } from './global-tables.ts'
 import { StoredBytes, storedJson } from './stored-form.ts'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -61,6 +62,8 @@ interface ImportErasures {
   import_id: string
   /** Digest of the import with an id of the source, or an address. */
   person_key: string
+  /** 1 for a key that only a row of the file connects with the person; another mapping may read the row differently. */
+  from_row: Generated<Flag>
 }
 
 /** An imported row by its id in the source, so that it is imported once. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeDue } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
-import { checkFile, importFile, uploadTo } from '../../test/sample-imports.ts'
+import { checkFile, importFile, runImportJobs, uploadTo } from '../../test/sample-imports.ts'
 import { eraseContact } from '../contact/contact-erasure.ts'
 import { advanceImport } from './import-job.ts'
 
@@ -120,6 +120,37 @@ test('votes and comments of a customer who is erased after the upload stay out, 
   expect(await withAddress('yan@erased.example')).toEqual([])
   const back = await world.tenant().selectFrom('people').select('id').where('name', 'like', 'Yan%').execute()
   expect(back).toEqual([])
+})
+
+test('a wrong mapping of ids refuses nobody of another address, and has no effect once it is corrected', async () => {
+  await importFile(world, 'ID,Name,Email\nzz1,Zed,zed@erased.example\n')
+  const rows = [
+    's1,Of Zed,guest,Zed,zed@erased.example,open',
+    's2,Of Ann,guest,Ann,ann@kept.example,open',
+    's3,Of Ann again,a1,Ann,ann@kept.example,open',
+    's4,Without an address,b1,Bob,,open',
+    's5,Of Zed again,guest,Zed,,open',
+  ]
+  const { id, owner, answer, show } = await uploadTo(world, `${header},State\n${rows.join('\n')}\n`)
+  await eraseAddress('zed@erased.example')
+  const { mapping } = await answer.json()
+  const check = async (columns: (string | null)[]) => {
+    expect((await owner.put(`/api/v1/imports/${id}/check`, { ...mapping, columns })).status).toBe(200)
+    await runImportJobs(world)
+    const { refusals } = await show()
+    return refusals.map(({ line }) => line)
+  }
+  const wrong = ['id', 'title', null, 'authorName', 'authorEmail', 'authorId']
+  // Only the rows that share the id and name no other address may be of the customer.
+  expect(await check(wrong)).toEqual([2, 5, 6])
+  expect(await check(mapping.columns)).toEqual([2, 6])
+  const goOn = await start({ id, owner })
+  await goOn(() => false)
+  expect(await show()).toMatchObject({
+    createdCount: 3,
+    refusedCount: 2,
+    refusals: [{ line: 2 }, { line: 6 }],
+  })
 })
 
 test('a customer who is erased at the moment of a batch is gone after the import', async () => {

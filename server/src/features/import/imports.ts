@@ -8,6 +8,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { withSpooled } from '../file/spool.ts'
+import { deleteErasuresFromRows } from '../person/import-erasure.ts'
 import { getProject, readStatuses } from '../project/lookup.ts'
 import { importView } from './import-view.ts'
 import {
@@ -132,6 +133,7 @@ export const checkRows = (ctx: MemberCtx, id: string, mapping: ImportMapping): P
     const missing = requiredFields[mapping.kind].find((field) => !mapping.columns.includes(field))
     if (missing) throw invalidField('columns', 'Please choose a column for each field that is required.')
     await deleteRefusals(db, id)
+    await deleteErasuresFromRows(db, id)
     await ctx.record({ type: 'import.updated', projectId: row.project_id, fields: ['mapping'] })
     const start = { ...startOver(row), state: 'checking', mapping: JSON.stringify(mapping) } as const
     return begin(ctx, row, start)

@@ -1,4 +1,5 @@
 import { prepared } from '../../db/prepared.ts'
+import type { Flag } from '../../db/tables/global-tables.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { shortDigest } from '../../lib/digest.ts'
 
@@ -50,15 +51,26 @@ export async function keepOutOfImports(
 
 /**
  * True for a person who was erased after the file of an import was uploaded. Further rows may name them by only one of
- * an id and an address, so both are noted.
+ * an id and an address, so both are noted; but not those of a row that only such a note connects with them. Rows of
+ * several people may have one id, such as `guest`: a noted id stands for them unless they have an address of their own.
  */
-export async function wasErased(db: TenantDb, importId: string, person: NamedPerson): Promise<boolean> {
-  const keys = [idKey(importId, person.externalId)]
-  if (person.email !== null) keys.push(mailKey(importId, person.email))
-  const found = await listErasures(db, { importId, first: keys[0] ?? '', last: keys.at(-1) ?? '' })
-  if (found.length === 0) return false
-  await insertErasures(db, importId, keys)
+export async function wasErased(
+  db: TenantDb,
+  importId: string,
+  { externalId, email }: NamedPerson,
+): Promise<boolean> {
+  const id = idKey(importId, externalId)
+  const mail = email === null ? undefined : mailKey(importId, email)
+  const found = await listErasures(db, { importId, first: id, last: mail ?? id })
+  if (found.every(({ from_row }) => from_row === 1))
+    return found.some(({ person_key }) => person_key === (mail ?? id))
+  await insertErasures(db, importId, mail === undefined ? [id] : [id, mail], 1)
   return true
+}
+
+/** Forgets which keys rows have connected with erased people, before the rows are read differently. */
+export async function deleteErasuresFromRows(db: TenantDb, importId: string): Promise<void> {
+  await db.deleteFrom('import_erasures').where('import_id', '=', importId).where('from_row', '=', 1).execute()
 }
 
 /** True if somebody was erased after the file of an import was uploaded. */
@@ -90,16 +102,24 @@ const listExternalIds = prepared(
 const listErasures = prepared((db: TenantDb, params: { importId: string; first: string; last: string }) =>
   db
     .selectFrom('import_erasures')
-    .select('person_key')
+    .select(['person_key', 'from_row'])
     .where('import_id', '=', params.importId)
     .where('person_key', 'in', [params.first, params.last]),
 )
 
-async function insertErasures(db: TenantDb, importId: string, keys: readonly string[]): Promise<void> {
+async function insertErasures(
+  db: TenantDb,
+  importId: string,
+  keys: readonly string[],
+  from_row: Flag = 0,
+): Promise<void> {
   if (keys.length === 0) return
   await db
     .insertInto('import_erasures')
-    .values(keys.map((person_key) => ({ import_id: importId, person_key })))
-    .onConflict((conflict) => conflict.columns(['import_id', 'person_key']).doNothing())
+    .values(keys.map((person_key) => ({ import_id: importId, person_key, from_row })))
+    .onConflict((conflict) => {
+      const known = conflict.columns(['import_id', 'person_key'])
+      return from_row === 1 ? known.doNothing() : known.doUpdateSet({ from_row })
+    })
     .execute()
 }
