@@ -50,7 +50,7 @@ const issues = JSON.stringify(
   })),
 )
 
-/** What Jira answers to a search; the second issue is from a time that has not come. */
+/** Answer of Jira to a search; the second issue is from a time that has not come. */
 const search = JSON.stringify({
   issues: [
     ['HB-1', 'The compass turns', '2024-03-05T06:07:08.000+0000'],
