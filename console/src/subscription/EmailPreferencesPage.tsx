@@ -19,7 +19,6 @@ import { Paragraph } from '../design/plain/Stack.tsx'
 import { keys } from '../queries/query-keys.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { t, useLanguage } from '../texts/texts.ts'
-import classes from './EmailPreferences.module.css'
 
 type Change = Omit<EmailPreferencesChange, 'token'>
 
@@ -68,7 +67,7 @@ function Preferences({ token }: { token: string }) {
       {data?.mail && (
         <>
           <Paragraph soft>{t('preferences.hint', { organisation: data.organisationName })}</Paragraph>
-          <div className={classes.choices}>
+          <div data-choices>
             {data.types.map((setting) => (
               <Choice
                 key={setting.type}
