@@ -167,3 +167,39 @@ test('a customer who is erased at the moment of a batch is gone after the import
   await Promise.all([goOn(() => false), ...addresses.map(eraseAddress)])
   for (const email of addresses) expect(await withAddress(email)).toEqual([])
 })
+
+test('an erasure while the file is uploaded counts for it, and one before the upload does not', async () => {
+  await importFile(world, 'ID,Name,Email\nu1,Una,una@erased.example\nu2,Uwe,uwe@erased.example\n')
+  const { id, owner, show } = await uploadTo(world, `${header}\nun1,Earlier,,,\n`)
+  await eraseAddress('uwe@erased.example')
+  const made = await owner.post('/api/v1/imports', { projectId: world.harbor.projectId, name: 'first.csv' })
+  const first = await made.json()
+  const file = Buffer.from(
+    `${header}\nun2,Of Una,,Una,una@erased.example\nun3,Of Uwe,,Uwe,uwe@erased.example\n`,
+  )
+  const send = (importId: string, meanwhile: () => Promise<void>) => {
+    async function* slowly() {
+      yield file.subarray(0, 20)
+      await meanwhile()
+      yield file.subarray(20)
+    }
+    const init: RequestInit = {
+      ...{ method: 'PUT', body: ReadableStream.from(slowly()), duplex: 'half' as const },
+      headers: { ...owner.headers, 'content-type': 'text/csv' },
+    }
+    return world.app.request(`/api/v1/imports/${importId}/file`, init, {})
+  }
+  const answers = await Promise.all([
+    send(id, () => eraseAddress('una@erased.example')),
+    send(first.id, () => expect.poll(() => withAddress('una@erased.example')).toEqual([])),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  for (const importId of [id, first.id]) {
+    const { mapping } = await owner.get(`/api/v1/imports/${importId}`).json()
+    await owner.put(`/api/v1/imports/${importId}/check`, mapping)
+  }
+  await runImportJobs(world)
+  const expected = { state: 'checked', createdCount: 1, refusals: [{ line: 2, column: '', reason: erased }] }
+  expect(await show()).toMatchObject(expected)
+  expect(await owner.get(`/api/v1/imports/${first.id}`).json()).toMatchObject(expected)
+})

@@ -9,7 +9,7 @@ import { BatchSize } from '../../lib/batch-size.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { CsvProblem, type CsvRow } from '../../lib/csv/csv-rows.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { hasImportErasures } from '../person/import-erasure.ts'
+import { deleteImportErasures, hasImportErasures } from '../person/import-erasure.ts'
 import { lockStatuses } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import type { ImportTarget } from './import-target.ts'
@@ -214,6 +214,7 @@ const finish = (work: ImportWork): Promise<void> =>
     if (row.state === 'checking') return updateImport(db, row.id, { state: 'checked' })
     await updateImport(db, row.id, { state: 'done', finished_at: now })
     await deleteParts(db, row.id)
+    await deleteImportErasures(db, row.id)
     await db.record({
       type: 'import.finished',
       projectId: row.project_id,

@@ -2,7 +2,6 @@ import type { Selectable, Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteImportErasures } from '../person/import-erasure.ts'
 
 /** An import as it is stored. */
 export type ImportRow = Selectable<TenantTables['imports']>
@@ -54,7 +53,7 @@ export const listAbandoned = (db: TenantDb, before: number) =>
     .where('created_at', '<', before)
     .execute()
 
-/** Deletes an import with the parts of its file; foreign keys delete its refusals and ids. */
+/** Deletes an import with the parts of its file; foreign keys delete its refusals, its ids and who must not come back. */
 export async function deleteImport(db: TenantDb, id: string): Promise<void> {
   await deleteParts(db, id)
   await db.deleteFrom('imports').where('id', '=', id).execute()
@@ -81,9 +80,8 @@ export async function insertParts(
       .execute()
 }
 
-/** Removes the file of an import, and who must not come back from it; the file store deletes the content later. */
+/** Removes the file of an import; the file store deletes the content later. */
 export async function deleteParts(db: TenantDb, importId: string): Promise<void> {
-  await deleteImportErasures(db, importId)
   await db.deleteFrom('import_parts').where('import_id', '=', importId).execute()
 }
 

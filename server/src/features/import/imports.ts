@@ -8,7 +8,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { withSpooled } from '../file/spool.ts'
-import { deleteErasuresFromRows } from '../person/import-erasure.ts'
+import { deleteErasureKeys, deleteErasuresFromRows, listErasureKeys } from '../person/import-erasure.ts'
 import { getProject, readStatuses } from '../project/lookup.ts'
 import { importView } from './import-view.ts'
 import {
@@ -73,6 +73,8 @@ export async function uploadFile(
 ): Promise<Import> {
   const { services, db, now } = ctx
   requireState(await getImport(await findImport(db, id)), 'empty', 'uploaded', 'checked')
+  // Whoever is erased from now on may be named by the part of the file that is here already.
+  const before = await listErasureKeys(db, id)
   return withSpooled(services.config.dataDir, body, limits.importBytesMax, async (path) => {
     await replaceJson(path)
     const read = await readFile(path)
@@ -82,6 +84,7 @@ export async function uploadFile(
       const { db } = ctx
       const row = requireState(await getImport(await lockImport(db, id)), 'empty', 'uploaded', 'checked')
       await deleteParts(db, id)
+      await deleteErasureKeys(db, id, before)
       await insertParts(db, id, parts)
       await deleteRefusals(db, id)
       await ctx.record({ type: 'import.updated', projectId: row.project_id, fields: ['file'] })

@@ -16,18 +16,18 @@ export interface NamedPerson {
   email: string | null
 }
 
-/** An import whose file is stored. */
+/** An import whose file is stored, or may be arriving. */
 type StoredImport = Awaited<ReturnType<typeof lockStoredImports>>[number]
 
 /**
- * The imports whose files are stored, locked until the transaction of `db` ends. An erasure does so before it locks
+ * The imports whose files are stored or may be arriving, locked until the transaction of `db` ends. An erasure does so before it locks
  * anybody, as a batch of an import does: the batch that is being written ends first.
  */
 export const lockStoredImports = (db: TenantDb) =>
   db
     .selectFrom('imports')
     .select(['id', 'project_id'])
-    .where('state', 'in', ['uploaded', 'checking', 'checked', 'running'])
+    .where('state', 'in', ['empty', 'uploaded', 'checking', 'checked', 'running'])
     .orderBy('id')
     .modifyEnd(db.dialect.forUpdate)
     .execute()
@@ -80,6 +80,29 @@ export const hasImportErasures = async (db: TenantDb, importId: string): Promise
 const findErasure = prepared((db: TenantDb, { importId }: { importId: string }) =>
   db.selectFrom('import_erasures').select('person_key').where('import_id', '=', importId).limit(1),
 )
+
+/** Keys of those who were erased while an import had its present file. */
+export const listErasureKeys = async (db: TenantDb, importId: string): Promise<string[]> => {
+  const rows = db.selectFrom('import_erasures').select('person_key').where('import_id', '=', importId)
+  return (await rows.where('from_row', '=', 0).execute()).map(({ person_key }) => person_key)
+}
+
+const keysAtOnce = 500
+
+/** Forgets those who were erased before the present file of an import, by their keys, and all that rows said of them. */
+export async function deleteErasureKeys(
+  db: TenantDb,
+  importId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await deleteErasuresFromRows(db, importId)
+  for (let at = 0; at < keys.length; at += keysAtOnce)
+    await db
+      .deleteFrom('import_erasures')
+      .where('import_id', '=', importId)
+      .where('person_key', 'in', keys.slice(at, at + keysAtOnce))
+      .execute()
+}
 
 /** Forgets who was erased, with the file that named them. */
 export async function deleteImportErasures(db: TenantDb, importId: string): Promise<void> {
