@@ -203,3 +203,40 @@ test('an erasure while the file is uploaded counts for it, and one before the up
   expect(await show()).toMatchObject(expected)
   expect(await owner.get(`/api/v1/imports/${first.id}`).json()).toMatchObject(expected)
 })
+
+test('what is known already stays known to the check, whoever was erased', async () => {
+  await importFile(world, `${header}\nk1,Known,,,\n`, { mapping: { source: 'canny' } })
+  const comments =
+    'Comment ID,Post ID,Author,Author Email,Value\nkc1,k1,Kim,kim@erased.example,Mine\nkc2,k1,Other,,Hers\n'
+  const people = 'User ID,Name,Email\nk9,Ben,ben@harbor.example\n'
+  const issue = {
+    ...{ number: 9, title: 'Issue 9', state: 'OPEN', labels: [], author: { login: 'other' } },
+    url: 'https://github.com/harbor/erased/issues/9',
+    comments: [{ id: '9 kim', author: { login: 'kim' }, body: 'Of Kim' }],
+  }
+  const files = [
+    { source: 'canny', content: comments },
+    { source: 'canny', content: people },
+    { source: 'github', content: JSON.stringify([issue]) },
+  ] as const
+  for (const { source, content } of files) await importFile(world, content, { mapping: { source } })
+  const uploaded = await Promise.all(
+    files.map(async ({ source, content }) => ({ source, ...(await uploadTo(world, content)) })),
+  )
+  await eraseAddress('kim@erased.example')
+  const kim = await world.tenant().selectFrom('people').select('id').where('name', '=', 'kim').execute()
+  for (const { id } of kim) await world.tenant().transaction((db) => eraseContact(db, id, Date.now()))
+  const ben = await world.as('Ben')
+  expect((await ben.post('/api/v1/account/deletion', { email: 'ben@harbor.example' })).status).toBe(204)
+
+  for (const { id, source, owner, answer, show } of uploaded) {
+    const { mapping, rowCount } = await answer.json()
+    await owner.put(`/api/v1/imports/${id}/check`, { ...mapping, source })
+    await runImportJobs(world)
+    const known = { knownCount: rowCount, createdCount: 0, refusals: [] }
+    expect(await show()).toMatchObject(known)
+    await owner.put(`/api/v1/imports/${id}/run`)
+    await runImportJobs(world)
+    expect(await show()).toMatchObject(known)
+  }
+})

@@ -1,5 +1,6 @@
 import { wasErased } from '../person/import-erasure.ts'
-import type { ImportTarget } from './import-target.ts'
+import { type ImportTarget, placeOf } from './import-target.ts'
+import { findImported } from './imported-rows.queries.ts'
 import { insertRefusal } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import type { ImportedPerson } from './reading/imported-row.ts'
@@ -28,7 +29,10 @@ export async function isLeftOut(target: ImportTarget, person: ImportedPerson | u
   return erased
 }
 
-const isErased = async (
-  { db, importId, someErased }: ImportTarget,
-  person: ImportedPerson | undefined,
-): Promise<boolean> => someErased && person !== undefined && (await wasErased(db, importId, person))
+async function isErased(target: ImportTarget, person: ImportedPerson | undefined): Promise<boolean> {
+  if (!target.someErased || person === undefined) return false
+  const known = await findImported(target.db, placeOf(target, 'person', person.externalId))
+  // An id that was known before the file stands for whom it did, such as a former member.
+  if (known?.person_id && known.import_id !== target.importId) return false
+  return wasErased(target.db, target.importId, person)
+}

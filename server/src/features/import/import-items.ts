@@ -38,16 +38,35 @@ export async function importItem(target: ImportTarget, item: ImportedItem): Prom
 }
 
 /**
- * Checks that nobody in the row of an item was erased since the upload. @throws RowRefused for the author of a new item,
- * or the voter whom a further row of an item names; others are only listed.
+ * Checks that nobody in the row of a new item was erased since the upload. @throws RowRefused for the author; the voter
+ * and the authors of new comments are only listed.
  */
-export async function checkPeople(
+export async function checkPeople(target: ImportTarget, item: ImportedItem): Promise<void> {
+  await requireNotErased(target, item.author)
+  await isLeftOut(target, item.voter)
+  await checkCommenters(target, item)
+}
+
+async function checkCommenters(target: ImportTarget, { comments }: ImportedItem): Promise<void> {
+  for (const comment of comments)
+    if (!(await isKnownComment(target, comment))) await isLeftOut(target, comment.author)
+}
+
+/**
+ * Checks a further row of an item, which an earlier row or an earlier import brought, as its import would.
+ * @throws RowRefused for a voter who was erased since the upload, and for new comments of an item of another title.
+ */
+export async function checkFurtherRow(
   target: ImportTarget,
-  { author, voter, comments }: ImportedItem,
-  { isKnown }: { isKnown: boolean },
+  item: ImportedItem,
+  known: { row_id: string | null } | undefined,
 ): Promise<void> {
-  await requireNotErased(target, isKnown ? voter : author)
-  for (const person of [voter, ...comments.map((comment) => comment.author)]) await isLeftOut(target, person)
+  const feedbackId = known?.row_id ?? undefined
+  if (item.voter) {
+    const isGone = known && !(feedbackId && (await findItemKind(target.db, feedbackId)))
+    if (!isGone) await requireNotErased(target, item.voter)
+  } else if (feedbackId && (await takesComments(target, feedbackId, item)))
+    await checkCommenters(target, item)
 }
 
 /** Imports the new comments of a known item. @throws RowRefused for an item of another title. */
@@ -61,7 +80,7 @@ async function importLaterComments(
 }
 
 /** True unless a known item was deleted. @throws RowRefused for new comments of an item of another title. */
-export async function takesComments(
+async function takesComments(
   target: ImportTarget,
   feedbackId: string,
   { title, comments }: ImportedItem,

@@ -24,8 +24,7 @@ export async function findOrAddPerson(
 ): Promise<FoundPerson> {
   const { db, projectId, importId } = target
   const known = await findImported(db, placeOf(target, 'person', person.externalId))
-  // A customer whom this file has brought may share an id with somebody who was erased.
-  if (!known?.person_id || known.import_id === importId) await requireNotErased(target, person)
+  await requireNotErased(target, person)
   if (known?.person_id) return { id: known.person_id, outcome: 'known' }
   const note = { project_id: projectId, kind: 'person', external_id: person.externalId } as const
   const found = person.email === null ? undefined : await findByEmail(target, person.email)

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@earshot/shared/import/import-fields'
 import { requireNotErased } from './erased-people.ts'
-import { checkPeople, importItem, takesComments } from './import-items.ts'
+import { checkFurtherRow, checkPeople, importItem } from './import-items.ts'
 import { findOrAddPerson, importCompany } from './import-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import { importComment, importVote, requireItem } from './import-votes.ts'
+import { importComment, importVote, isKnownComment, requireItem } from './import-votes.ts'
 import { findImported, type ImportedKind } from './imported-rows.queries.ts'
 import { noteId } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
@@ -32,8 +32,8 @@ export const checkers: Record<ImportKind, HandleRow> = {
     if (earlier !== undefined && !voter)
       throw new RowRefused('id', `Line ${earlier} has the same id, or the same title and no id.`)
     const known = await findImported(target.db, placeOf(target, 'feedback', externalId))
-    if (known?.row_id && !voter) await takesComments(target, known.row_id, item)
-    await checkPeople(target, item, { isKnown: known !== undefined || earlier !== undefined })
+    if (known || earlier !== undefined) await checkFurtherRow(target, item, known)
+    else await checkPeople(target, item)
     return known ? 'known' : 'created'
   },
   votes: async (target, cells) => {
@@ -43,12 +43,14 @@ export const checkers: Record<ImportKind, HandleRow> = {
     return (await findEarlier(target, externalId)) === undefined ? 'created' : 'known'
   },
   comments: async (target, cells) => {
-    const { externalId, itemId, author } = readComment(cells, target.reading)
+    const comment = readComment(cells, target.reading)
+    const { externalId, itemId, author } = comment
+    if (await isKnownComment(target, comment)) return 'known'
     await requireItem(target, itemId)
     await requireNotErased(target, author)
     const earlier = await findEarlier(target, externalId)
     if (earlier !== undefined) throw new RowRefused('id', `Line ${earlier} has the same id.`)
-    return isKnown(target, 'comment', externalId)
+    return 'created'
   },
   people: async (target, cells) => {
     const person = readContact(cells, target.reading)
