@@ -60,9 +60,7 @@ async function changeAddress(ctx: ContactCtx, person: Contact, email: string): P
     await db
       .updateTable('people')
       .set({ pending_email: null, pending_email_at: null })
-      .$if(clears, (update) =>
-        update.set({ email: null, email_verified: 0, email_confirmed_at: null }),
-      )
+      .$if(clears, (update) => update.set({ email: null, email_verified: 0, email_confirmed_at: null }))
       .where('id', '=', person.id)
       .execute()
     if (email === '') await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
