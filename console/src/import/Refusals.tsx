@@ -13,14 +13,14 @@ const columns: TableColumn<Row, never>[] = [
 ]
 
 /** The first rows that were refused, or of which a part stays out, and all of them as a file. */
-export const Refusals = ({ item: { id, refusals, refusedCount } }: { item: Import }) => (
+export const Refusals = ({ item: { id, refusals, refusedCount, leftOutCount } }: { item: Import }) => (
   <details className={classes.refusals}>
     <summary>
       {refusedCount > 0 ? counted(refusedCount, 'refused row') : 'Rows of which a part stays out'}
     </summary>
     <DataTable caption="Refused rows" columns={columns} rows={refusals} keyOf={({ line }) => String(line)} />
     <Text size="sm" mt={6}>
-      {refusedCount > refusals.length && `These are the first ${refusals.length}. `}
+      {refusedCount + leftOutCount > refusals.length && `These are the first ${refusals.length}. `}
       <Anchor href={`/api/v1/imports/${id}/refusals`} download>
         Download all refused rows
       </Anchor>

@@ -88,9 +88,11 @@ export const Import = z.object({
   createdCount: z.number().int(),
   knownCount: z.number().int(),
   refusedCount: z.number().int(),
+  /** Rows that were imported, or are importable, without the votes and comments of people who were erased. */
+  leftOutCount: z.number().int(),
   /** Rows that an undo kept, because somebody has worked with them since. */
   keptCount: z.number().int(),
-  /** The first refused rows. */
+  /** The first rows that were refused, or of which a part stays out. */
   refusals: z.array(ImportRefusal),
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),

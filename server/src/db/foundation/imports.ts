@@ -34,6 +34,7 @@ export async function createImports(db: Kysely<unknown>, engine: EngineDdl): Pro
     .addColumn('created_count', 'bigint', count)
     .addColumn('known_count', 'bigint', count)
     .addColumn('refused_count', 'bigint', count)
+    .addColumn('left_out_count', 'bigint', count)
     .addColumn('kept_count', 'bigint', count)
     .addColumn('created_at', 'bigint', required)
     .addColumn('finished_at', 'bigint')

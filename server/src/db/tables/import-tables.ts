@@ -30,6 +30,8 @@ interface Imports {
   created_count: Generated<number>
   known_count: Generated<number>
   refused_count: Generated<number>
+  /** Rows that were imported without a part. */
+  left_out_count: Generated<number>
   kept_count: Generated<number>
   created_at: number
   finished_at: number | null
@@ -116,6 +118,7 @@ export const importTables = {
       'created_count',
       'known_count',
       'refused_count',
+      'left_out_count',
       'kept_count',
       'created_at',
       'finished_at',

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
 import { takeDue } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -239,4 +240,21 @@ test('what is known already stays known to the check, whoever was erased', async
     await runImportJobs(world)
     expect(await show()).toMatchObject(known)
   }
+})
+
+test('rows of which a part stays out are counted, and listed only up to the limit of refused rows', async () => {
+  await importFile(world, 'ID,Name,Email\nlea,Lea,lea@erased.example\n')
+  const rows = Array.from({ length: 12 }, (_, at) => `l${at},Item l${at},lea@erased.example`)
+  const mapping = { kind: 'feedback' as const, columns: ['id', 'title', 'voterEmail'] }
+  const file = await checkFile(world, `Post ID,Title,Voter Email\n${rows.join('\n')}\n`, { mapping })
+  await eraseAddress('lea@erased.example')
+  const goOn = await start(file)
+  await goOn(() => true)
+  expect(await file.show()).toMatchObject({ createdCount: 10, refusedCount: 0, leftOutCount: 10 })
+  const imports = world.tenant().updateTable('imports').where('id', '=', file.id)
+  await imports.set({ refused_count: limits.refusalsKept - 11 }).execute()
+  await goOn(() => false)
+  const done = await file.show()
+  expect(done).toMatchObject({ createdCount: 12, leftOutCount: 12 })
+  expect(done.refusals.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })

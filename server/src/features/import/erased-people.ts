@@ -1,7 +1,6 @@
 import { wasErased } from '../person/import-erasure.ts'
 import { type ImportTarget, placeOf } from './import-target.ts'
 import { findImported } from './imported-rows.queries.ts'
-import { insertRefusal } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import type { ImportedPerson } from './reading/imported-row.ts'
 
@@ -14,18 +13,17 @@ export async function requireNotErased(
     throw new RowRefused('', 'The person in this row was erased after the file was uploaded.')
 }
 
+/** Reason why a row is imported without a part. */
+export const partLeftOut =
+  'Votes and comments of a person who was erased after the file was uploaded stay out.'
+
 /**
  * True for somebody who was erased after the file was uploaded, and wrote or voted in the row of another person's item:
  * the row is imported without it, and listed.
  */
 export async function isLeftOut(target: ImportTarget, person: ImportedPerson | undefined): Promise<boolean> {
   const erased = await isErased(target, person)
-  if (erased)
-    await insertRefusal(target.db, target.importId, {
-      line: target.line,
-      field: '',
-      reason: 'Votes and comments of a person who was erased after the file was uploaded stay out.',
-    })
+  if (erased) target.leavesOut = true
   return erased
 }
 

@@ -12,6 +12,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { deleteImportErasures, hasImportErasures } from '../person/import-erasure.ts'
 import { lockStatuses } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
+import { partLeftOut } from './erased-people.ts'
 import type { ImportTarget } from './import-target.ts'
 import {
   deleteIds,
@@ -174,7 +175,7 @@ async function targetOf(db: TenantDb, row: ImportRow, now: number): Promise<Batc
   }
 }
 
-type BatchTarget = Omit<ImportTarget, 'line'>
+type BatchTarget = Omit<ImportTarget, 'line' | 'leavesOut'>
 
 async function writeRows(target: BatchTarget, row: ImportRow, rows: readonly CsvRow[]) {
   const { kind } = target.reading.mapping
@@ -182,19 +183,27 @@ async function writeRows(target: BatchTarget, row: ImportRow, rows: readonly Csv
     created_count: Number(row.created_count),
     known_count: Number(row.known_count),
     refused_count: Number(row.refused_count),
+    left_out_count: Number(row.left_out_count),
+  }
+  const list = async (refusal: Parameters<typeof insertRefusal>[2]) => {
+    if (counts.refused_count + counts.left_out_count <= limits.refusalsKept)
+      await insertRefusal(target.db, row.id, refusal)
   }
   for (const { cells, line } of rows)
     try {
       if (cells.length > target.reading.columns.length)
         throw new RowRefused('', 'The row has more cells than the header. A quotation mark may be missing.')
       const handle = row.state === 'running' ? importers[kind] : checkers[kind]
-      const outcome = await handle({ ...target, line }, cells)
+      const place = { ...target, line, leavesOut: false }
+      const outcome = await handle(place, cells)
       counts[`${outcome}_count`]++
+      if (!place.leavesOut) continue
+      counts.left_out_count++
+      await list({ line, field: '', reason: partLeftOut })
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error
       counts.refused_count++
-      if (counts.refused_count <= limits.refusalsKept)
-        await insertRefusal(target.db, row.id, { line, field: error.field, reason: error.message })
+      await list({ line, field: error.field, reason: error.message })
     }
   return counts
 }

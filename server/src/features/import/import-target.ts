@@ -15,6 +15,8 @@ export interface ImportTarget {
   someErased: boolean
   /** Line of the file in which the row begins. */
   line: number
+  /** True once a part of the row stays out. */
+  leavesOut: boolean
 }
 
 /** Outcome of a row: imported, or known already. */

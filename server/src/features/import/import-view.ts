@@ -24,6 +24,7 @@ export async function importView(db: TenantDb, row: ImportRow): Promise<Import> 
     createdCount: Number(row.created_count),
     knownCount: Number(row.known_count),
     refusedCount: Number(row.refused_count),
+    leftOutCount: Number(row.left_out_count),
     keptCount: Number(row.kept_count),
     refusals: refusals.map((refusal) => refusalView(row, refusal)),
     createdAt: row.created_at,

@@ -194,6 +194,7 @@ const startOver = ({ round }: ImportRow) => ({
   created_count: 0,
   known_count: 0,
   refused_count: 0,
+  left_out_count: 0,
 })
 
 /** @throws AppError `not_found`. */
