@@ -101,7 +101,7 @@ export async function countSealed(
   sealing: Sealing,
   { reseals }: { reseals: boolean },
 ): Promise<SealedCount> {
-  if (reseals) await emptyOutbox(db)
+  if (reseals && db.dialect.usesOutbox) await emptyOutbox(db)
   const count: SealedCount = { current: 0, previous: 0, unreadable: [] }
   for await (const { place, sealed, purpose, replace } of sealedValues(db)) {
     const secret = sealing.secretOf(sealed, purpose)

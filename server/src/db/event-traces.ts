@@ -17,7 +17,7 @@ export async function deleteEventsAbout(
   tenantId: string,
   ids: ReadonlySet<string | null>,
 ): Promise<void> {
-  await emptyOutbox(db, tenantId)
+  if (db.dialect.usesOutbox) await emptyOutbox(db, tenantId)
   const read = (last?: { seq: number }) =>
     db.global
       .selectFrom('events')
@@ -40,7 +40,7 @@ export async function deleteEventsAbout(
 
 /** Deletes the events of an organisation or of one of its projects, in batches, except the event of its deletion. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {
-  await emptyOutbox(db, tenantId)
+  if (db.dialect.usesOutbox) await emptyOutbox(db, tenantId)
   const remove = ({ global }: GlobalDb) =>
     global
       .deleteFrom('events')

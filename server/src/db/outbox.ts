@@ -94,13 +94,19 @@ export const relayTurn = 'outbox'
 
 /**
  * Keeps entries where they are until the transaction ends, so that it finds every job that it has to delete in one of
- * `jobTables`.
+ * `jobTables`. To be taken before the transaction's first lock of a row: who has the turn may wait for that row. Nothing
+ * without an outbox.
  */
-export const holdRelay = ({ dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>): Promise<void> =>
-  dialect.takeTurn(connection, relayTurn)
+export async function holdRelay({
+  dialect,
+  connection,
+}: Pick<GlobalDb, 'dialect' | 'connection'>): Promise<void> {
+  if (dialect.usesOutbox) await dialect.takeTurn(connection, relayTurn)
+}
 
-/** The tables with jobs that have not run. Both have `tenant_id`, `kind` and `payload`. */
-export const jobTables = ['jobs', 'outbox'] as const
+/** The tables with jobs that have not run. All have `tenant_id`, `kind` and `payload`. */
+export const jobTables = ({ usesOutbox }: Pick<Dialect, 'usesOutbox'>): readonly ('jobs' | 'outbox')[] =>
+  usesOutbox ? ['jobs', 'outbox'] : ['jobs']
 
 /** Number of entries and since when the oldest waits, as a kind of its own beside those of due jobs; none if it is empty. */
 export async function outboxBacklog({

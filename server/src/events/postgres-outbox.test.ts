@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { LoggedEvent } from '../db/dialects/event-log.ts'
 import { deleteEventsAbout } from '../db/event-traces.ts'
 import { openDatabase } from '../db/opening/open.ts'
-import { outboxBacklog } from '../db/outbox.ts'
+import { holdRelay, outboxBacklog } from '../db/outbox.ts'
 import { emptyOutbox, relayNext } from '../db/outbox-relay.ts'
 import { deletePendingOf } from '../features/account/account-export.queries.ts'
 import { deleteMailsFor } from '../features/contact/pending-mails.ts'
@@ -233,8 +233,14 @@ test('mails that wait in the outbox go with their recipient, and an event that w
   const left = await queueMail(db, other, 'alan@example.com')
   await record(db, tenantId, 1)
   const noAddress = { email: null, email_verified: 0 as const }
-  await db.tenant(tenantId).transaction((tx) => deleteMailsFor(tx, { id: grace, ...noAddress }))
-  await db.transaction((tx) => deletePendingOf(tx, 'ada@example.com'))
+  await db.tenant(tenantId).transaction(async (tx) => {
+    await holdRelay(tx.database)
+    await deleteMailsFor(tx, { id: grace, ...noAddress })
+  })
+  await db.transaction(async (tx) => {
+    await holdRelay(tx)
+    await deletePendingOf(tx, 'ada@example.com')
+  })
   await emptyOutbox(db)
   expect(await queued(db)).toEqual([left])
   expect(await logged(db)).toEqual([1])
@@ -247,7 +253,10 @@ test('the jobs of a deleted organisation go, whether they wait in the outbox or 
   await emptyOutbox(db)
   await queueMail(db, tenantId, 'ada@example.com')
   await record(db, tenantId, 1)
-  await db.transaction((tx) => deleteOtherJobs(tx, tenantId, newId()))
+  await db.transaction(async (tx) => {
+    await holdRelay(tx)
+    await deleteOtherJobs(tx, tenantId, newId())
+  })
   await emptyOutbox(db)
   expect(await queued(db)).toEqual([])
   expect(await logged(db)).toEqual([1])
@@ -260,6 +269,7 @@ test('no job slips past a deletion while the relay brings it to the queue', asyn
   const deleted = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const deleting = db.transaction(async (tx) => {
+    await holdRelay(tx)
     await deletePendingOf(tx, 'grace@example.com')
     deleted.resolve()
     await held.promise

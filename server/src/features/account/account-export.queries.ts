@@ -1,6 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
-import { eventKind, holdRelay, jobTables } from '../../db/outbox.ts'
+import { eventKind, jobTables } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Comments that a member wrote. */
@@ -152,14 +152,15 @@ export const deleteAddressesOf = (db: TenantDb, personId: string) =>
     )
     .execute()
 
-/** Removes pending rows of an email address: mails (dead letters too), links, and sign-ups. */
+/**
+ * Removes pending rows of an email address: mails (dead letters too), links, and sign-ups. The transaction holds the
+ * relay (`holdRelay`).
+ */
 export async function deletePendingOf(
-  db: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
+  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   email: string,
 ): Promise<void> {
-  const { global, dialect } = db
-  await holdRelay(db)
-  for (const table of jobTables)
+  for (const table of jobTables(dialect))
     await global
       .deleteFrom(table)
       .where('kind', '!=', eventKind)

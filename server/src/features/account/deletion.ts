@@ -5,6 +5,7 @@ import { listSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { deleteUser, findUser, lockUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { holdRelay } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AccountCtx } from '../../http/context.ts'
 import { forgetAnswersAbout } from '../../http/idempotency/idempotency-deletion.ts'
@@ -41,6 +42,7 @@ export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promis
     if (!user) throw unauthenticated()
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
+    await holdRelay(database)
     await lockOrganisationsOf(database, userId, now)
     const sessions = await listSessions(database, { userId })
     await deletePendingOf(database, user.email)
@@ -83,6 +85,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   const user = await findUser(tx, userId)
   if (!user) return []
   const ownerless: string[] = []
+  await holdRelay(tx)
   await deletePendingOf(tx, user.email)
   for (const membership of await listMemberships(tx, userId)) {
     const { tenant_id, person_id: personId } = membership

@@ -1,3 +1,4 @@
+import { holdRelay } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
@@ -53,6 +54,12 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
  * @returns true if there was such a contact.
  */
 export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
+  await holdRelay(db.database)
+  return eraseWhileHeld(db, id, now)
+}
+
+/** `eraseContact` in a transaction that holds the relay. */
+async function eraseWhileHeld(db: TenantDb, id: string, now: number): Promise<boolean> {
   const imports = await lockStoredImports(db)
   const contact = await clearIdentity(db, id)
   if (!contact) return false
@@ -99,7 +106,8 @@ export async function eraseContactsOfProject(
   { limit, now }: { limit: number; now: number },
 ): Promise<boolean> {
   const contacts = await listContactIdsOf(db, projectId, limit)
-  for (const { id } of contacts) await eraseContact(db, id, now)
+  if (contacts.length > 0) await holdRelay(db.database)
+  for (const { id } of contacts) await eraseWhileHeld(db, id, now)
   return contacts.length === limit
 }
 

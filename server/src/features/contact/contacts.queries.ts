@@ -51,7 +51,7 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
 
 /**
  * Removes everything that identifies a contact. Until the transaction of `db` ends nobody can write in the contact's
- * name, and afterwards nobody can at all. @returns the contact as they were; undefined if there was none.
+ * name, and afterwards nobody can at all; it holds the relay (`holdRelay`). @returns the contact as they were; undefined if there was none.
  */
 export async function clearIdentity(
   db: TenantDb,

@@ -1,5 +1,5 @@
 import { deleteAddressLinks } from '../../auth/one-time-tokens.ts'
-import { holdRelay, jobTables } from '../../db/outbox.ts'
+import { jobTables } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 interface Addressee {
@@ -10,7 +10,8 @@ interface Addressee {
 
 /**
  * Removes a contact's pending mails (dead letters too) and links: those that name the contact, and codes for an address
- * that they own. An address that they only typed belongs to somebody else, and so do other mails to it.
+ * that they own. An address that they only typed belongs to somebody else, and so do other mails to it. The transaction
+ * of `db` holds the relay (`holdRelay`).
  */
 export async function deleteMailsFor(db: TenantDb, person: Addressee): Promise<void> {
   await deleteJobs(db, ['sendMail', 'contactMail'], { personId: person.id })
@@ -31,8 +32,7 @@ async function deleteJobs(
   fields: Record<string, string>,
 ): Promise<void> {
   const parts = Object.entries(fields).map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
-  await holdRelay(database)
-  for (const table of jobTables)
+  for (const table of jobTables(dialect))
     await database.global
       .deleteFrom(table)
       .where('tenant_id', '=', tenantId)

@@ -1,7 +1,7 @@
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { literal } from '../../db/literals.ts'
-import { eventKind, holdRelay } from '../../db/outbox.ts'
+import { eventKind } from '../../db/outbox.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { endKeys } from '../project/keys.ts'
 
@@ -59,19 +59,15 @@ export async function deletePlans({ global }: Pick<GlobalDb, 'global'>, tenantId
   await global.deleteFrom('complimentary_plans').where('tenant_id', '=', tenantId).execute()
 }
 
-/** Removes an organisation's queued jobs except one. */
+/** Removes an organisation's queued jobs except one. The transaction holds the relay (`holdRelay`). */
 export async function deleteOtherJobs(
-  db: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
+  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   tenantId: string,
   jobId: string,
 ): Promise<void> {
-  await holdRelay(db)
-  await db.global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
-  await db.global
-    .deleteFrom('outbox')
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '!=', eventKind)
-    .execute()
+  await global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
+  if (!dialect.usesOutbox) return
+  await global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('kind', '!=', eventKind).execute()
 }
 
 export const deleteTenant = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>

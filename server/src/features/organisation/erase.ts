@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { deleteEventsOf } from '../../db/event-traces.ts'
+import { holdRelay } from '../../db/outbox.ts'
 import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
@@ -66,6 +67,7 @@ async function eraseTraces(db: Database, tenantId: string, jobId: string): Promi
     (await db.transaction(({ connection }) => db.dialect.search.remove(connection, tenantId, batchSize))) > 0
   );
   await db.transaction(async (tx) => {
+    await holdRelay(tx)
     await deleteCreditClaims(tx, tenantId)
     await deleteSubscription(tx, tenantId)
     await deletePlans(tx, tenantId)
