@@ -11,10 +11,11 @@ import { Mailbox } from './mail/mailbox.ts'
 const root = mkdtempSync(join(tmpdir(), 'earshot-data-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('a data folder is made with all that leads to it, for its owner only', () => {
+test('a data folder is made with all that leads to it, for its owner only, and nothing of the trial stays', () => {
   const folder = join(root, 'some', 'where', 'data')
   prepareDataFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 /** The permissions of everything in a folder, and the folder's own as `.`. */

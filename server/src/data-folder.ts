@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -34,13 +35,20 @@ export function prepareDataFolder(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
-    writeFileSync(join(folder, '.probe'), '')
+    probe(join(folder, '.probe'))
     tighten(folder)
   } catch (error) {
     throw new BadDataFolder(
       `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}. Choose another with DATA_DIR.`,
     )
   }
+}
+
+/** Creates a file and removes it; one that an earlier version left for another user is in nobody's way. */
+function probe(file: string): void {
+  rmSync(file, { force: true })
+  writeFileSync(file, '')
+  rmSync(file, { force: true })
 }
 
 /**
@@ -55,7 +63,7 @@ function makeFolder(folder: string): void {
 
 /** Names of the server's own files in the data folder; earlier versions may have created them readable for everyone. */
 const ours =
-  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|folder-id|demo-password|demo-payments\.json|mailbox|\.probe)$/
+  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|folder-id|demo-password|demo-payments\.json|mailbox)$/
 
 /** A folder that also contains other files keeps its permissions; the server's own files in it become private. */
 function tighten(folder: string): void {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -45,7 +45,11 @@ async function install(created: Promise<TestDatabase>): Promise<Installation> {
 }
 
 /** A command that runs. `ended` is its exit code, null if it was killed, with what it said. */
-function start(command: 'backup' | 'restore', given: string[], environment: Record<string, string>) {
+function start(
+  command: 'backup' | 'restore' | 'doctor',
+  given: string[],
+  environment: Record<string, string>,
+) {
   const child = spawn(process.execPath, [`src/scripts/${command}.ts`, ...given], {
     cwd: serverFolder,
     env: { NODE_ENV: 'test', ...environment },
@@ -177,3 +181,25 @@ test('a backup and a restore that are killed in the middle do no harm to the nex
   expect(await run('restore', [`s3:/${path}`], restoring ?? {})).toMatchObject({ code: 0 })
   expect(await numberOf('feedback', to)).toBe(await numberOf('feedback', from))
 }, 120_000)
+
+test.runIf(process.getuid?.() === 0)(
+  'what root restores and examines belongs to the owner of the data folder, whose server opens it',
+  async () => {
+    const nobody = 65_534
+    const [from, archives, DATA_DIR] = [await install(borrowStoryDatabase()), newFolder(), newFolder()]
+    const encrypting = { BACKUP_PASSPHRASE: passphrase, SECRET: from.environment.SECRET ?? '', DATA_DIR }
+    await run('backup', [archives], { ...encrypting, ...from.environment })
+    const archive = join(archives, readdirSync(archives)[0] ?? '')
+    for (const path of [archives, archive, DATA_DIR]) chownSync(path, nobody, nobody)
+    writeFileSync(join(DATA_DIR, '.probe'), '')
+
+    const examined = { ...encrypting, PUBLIC_URL: 'http://127.0.0.1:9', PORT: '9' }
+    expect((await run('doctor', [], examined)).said).toContain('can be written.')
+    expect(readdirSync(DATA_DIR)).toEqual([])
+    expect(await run('restore', [archive], encrypting)).toMatchObject({ code: 0 })
+    const names = readdirSync(DATA_DIR, { recursive: true }).map(String)
+    expect(names).toEqual(expect.arrayContaining(['earshot.db', 'lock.db']))
+    expect(names.filter((name) => statSync(join(DATA_DIR, name)).uid !== nobody)).toEqual([])
+  },
+  120_000,
+)

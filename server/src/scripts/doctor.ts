@@ -9,6 +9,7 @@ import { checkMachine } from '../doctor/machine-check.ts'
 import { checkMail, type MailOptions } from '../doctor/mail-check.ts'
 import { checkPublicAddress } from '../doctor/public-address-check.ts'
 import { checkStorage } from '../doctor/storage-check.ts'
+import { actAsOwner } from '../folder-owner.ts'
 import { type Config, readConfig } from '../lib/config/config.ts'
 import { dnsTxtRecords } from '../lib/dns-records.ts'
 import { createLog } from '../lib/log.ts'
@@ -41,7 +42,9 @@ try {
     options: { mail: { type: 'string' }, 'dkim-selector': { type: 'string' }, backup: { type: 'string' } },
   })
   const { mail: to, 'dkim-selector': dkimSelector, backup } = values
-  const findings = await examine(readConfig(), { to, dkimSelector, backup })
+  const config = readConfig()
+  actAsOwner(config.dataDir)
+  const findings = await examine(config, { to, dkimSelector, backup })
   console.log(printed(findings))
   process.exitCode = findings.some(({ level }) => level === 'problem') ? 1 : 0
 } catch (error) {

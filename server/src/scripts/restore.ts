@@ -10,6 +10,7 @@ import { adoptSecret, prepareDataFolder } from '../data-folder.ts'
 import { lockFolder } from '../db/opening/folder-lock.ts'
 import type { TransferredRow } from '../db/transfer/transferred-row.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
+import { actAsOwner } from '../folder-owner.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { createLog } from '../lib/log.ts'
 import { sealNew } from '../sealed-values.ts'
@@ -39,6 +40,7 @@ function sentencesAbout({ name, slug, key }: RenewedProject): string[] {
 await configuredCommand(async (config) => {
   if (!address || options.length > (mayReturn ? 1 : 0)) throw new CommandError(usage)
   const archive = archiveAt(address, config.backupAccount)
+  actAsOwner(config.dataDir)
   prepareDataFolder(config.dataDir)
   const unlock = lockFolder(config.dataDir)
   try {
