@@ -1,13 +1,9 @@
-import { connect, type PeerCertificate } from 'node:tls'
 import type { Sealing } from '../auth/sealing.ts'
 import { doctorHeader, doctorPurpose } from '../http/proxy-report.ts'
 import type { Config } from '../lib/config/config.ts'
 import { safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
+import { checkCertificate } from './certificate-check.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
-
-const day = 24 * 60 * 60_000
-/** Days before its end at which a certificate should have been renewed. */
-const renewedBefore = 14
 
 const address = findingsOf('Address')
 const proxy = findingsOf('Proxy')
@@ -15,7 +11,9 @@ const widget = findingsOf('Widget')
 
 /** Requests the server under its public address, as browsers do. */
 export async function checkPublicAddress(config: Config, sealing: Sealing): Promise<Finding[]> {
-  const certificate = config.publicUrl.startsWith('https:') ? [await checkCertificate(config.publicUrl)] : []
+  const checked = config.publicUrl.startsWith('https:') ? await checkCertificate(config.publicUrl) : undefined
+  const certificate = checked ? [checked.finding] : []
+  if (checked?.isRefused) return certificate
   const token = sealing.seal(String(Date.now()), doctorPurpose)
   const report = await safeFetch(`${config.publicUrl}/healthz`, { headers: { [doctorHeader]: token } }).catch(
     messageOf,
@@ -71,32 +69,3 @@ async function checkWidget({ publicUrl }: Config): Promise<Finding> {
     )
   return widget.ok('Websites can load its script.')
 }
-
-async function checkCertificate(publicUrl: string): Promise<Finding> {
-  const part = findingsOf('Certificate')
-  try {
-    const { valid_to } = await readCertificate(new URL(publicUrl))
-    const days = Math.floor((Date.parse(valid_to) - Date.now()) / day)
-    const sentence = `Valid for ${days} more days.`
-    return days < renewedBefore ? part.problem(`${sentence} Renew it.`) : part.ok(sentence)
-  } catch (error) {
-    return part.problem(`No valid certificate: ${messageOf(error)}.`)
-  }
-}
-
-/** @throws if it is not valid for the host. */
-const readCertificate = ({ hostname, port }: URL): Promise<PeerCertificate> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      timeout: 8_000,
-    })
-    socket.once('timeout', () => socket.destroy(new Error('no answer')))
-    socket.once('error', reject)
-    socket.once('secureConnect', () => {
-      resolve(socket.getPeerCertificate())
-      socket.end()
-    })
-  })
