@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const readLines = (path: string): string[] => readFileSync(join(root, path), 'utf8').split('\n')
 
-/** The guide's line for cron, without its time. */
-const cronLine = (): string =>
+/** The guide's line for cron at a time, without that. */
+const lineAt = (time: string): string =>
   readLines('docs/operating.md')
-    .find((line) => line.startsWith('30 3 * * *'))
-    ?.slice('30 3 * * *'.length)
+    .find((line) => line.startsWith(time))
+    ?.slice(time.length)
     .trim() ?? ''
 
 test.each(['/bin/dash', '/bin/bash', '/bin/sh'].filter(existsSync))(
@@ -21,7 +21,7 @@ test.each(['/bin/dash', '/bin/bash', '/bin/sh'].filter(existsSync))(
   (shell) => {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-cron-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const line = cronLine()
+    const line = lineAt('30 3 * * *')
       .replaceAll('/usr/sbin/runuser', join(folder, 'runuser'))
       .replaceAll('/etc/', `${folder}/`)
       .replaceAll('/opt/earshot', folder)
@@ -49,4 +49,22 @@ test('a backup in Kubernetes that never starts or never ends is given up before 
   const lines = readLines('deploy/kubernetes/backup.yaml')
   const seconds = lines.find((line) => line.startsWith('      activeDeadlineSeconds: '))?.split(': ')[1]
   expect(Number(seconds)).toBeLessThan(24 * 60 * 60)
+})
+
+test('the line for cron that asks the doctor says what it said when there is a problem, and nothing otherwise', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-cron-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const line = lineAt('0 8 * * *')
+    .replaceAll('/usr/sbin/runuser', join(folder, 'runuser'))
+    .replaceAll('/etc/', `${folder}/`)
+    .replaceAll('/opt/earshot', folder)
+  for (const name of ['earshot.env', 'earshot-backup.env']) writeFileSync(join(folder, name), '')
+  const run = (code: number) => {
+    const script = `#!/bin/sh\necho "$*"\necho PROBLEM >&2\nexit ${code}\n`
+    writeFileSync(join(folder, 'runuser'), script, { mode: 0o755 })
+    const { status, stdout } = spawnSync('/bin/sh', ['-c', line], { encoding: 'utf8' })
+    return [status, stdout]
+  }
+  expect(run(0)).toEqual([0, ''])
+  expect(run(1)).toEqual([1, '-u earshot -- npm run doctor -- --backup /backup\nPROBLEM\n'])
 })
