@@ -27,8 +27,11 @@ export function ActivatePage() {
   const token = useLinkToken()
   const { user } = useSession()
   const navigate = useNavigate()
+  /** The account is active, and its session and first page are on their way. */
+  const [entering, setEntering] = useState(false)
 
   async function activated() {
+    setEntering(true)
     rememberSignUp(false)
     rememberSignInMethod('email')
     await readSession('SIGNED_IN')
@@ -39,13 +42,14 @@ export function ActivatePage() {
   return (
     <AuthPanel title="Activate your account">
       <Paragraph>One click, and you are in.</Paragraph>
-      {user && (
+      {user && !entering && (
         <Paragraph soft>
           You are signed in as {user.email}. Activating another account signs you out.
         </Paragraph>
       )}
       <ActivationForm
         token={token}
+        entering={entering}
         onActivated={() => void activated()}
         onExpired={(messages) => void navigate(paths.signupError(messages.join('|')), { replace: true })}
       />
@@ -68,6 +72,7 @@ const MailAgain = () => (
 
 interface Props {
   token: string
+  entering: boolean
   onActivated: () => void
   /** Called if the link is no longer valid; gets the reason, in lines. */
   onExpired: (messages: readonly string[]) => void
@@ -77,7 +82,7 @@ interface Props {
  * Uses an activation link. In another browser than that of the sign-up the password is required, so its field is shown
  * from the start; the field also appears if the server no longer knows the browser.
  */
-function ActivationForm({ token, onActivated, onExpired }: Props) {
+function ActivationForm({ token, entering, onActivated, onExpired }: Props) {
   const [passwordWanted, setPasswordWanted] = useState(!hasSignedUpHere())
   const form = useForm({
     values: { password: '' },
@@ -91,7 +96,12 @@ function ActivationForm({ token, onActivated, onExpired }: Props) {
     },
   })
   return (
-    <PlainForm form={form} label="Activation" failed="Error" submit="Activate account">
+    <PlainForm
+      form={{ ...form, pending: form.pending || entering }}
+      label="Activation"
+      failed="Error"
+      submit="Activate account"
+    >
       {passwordWanted && (
         <PasswordField
           label="Password"
