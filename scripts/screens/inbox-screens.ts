@@ -13,6 +13,8 @@ export const inbox: Screen[] = [
         .first()
         .click()
       await page.getByRole('heading', { name: /Export the lesson calendar/ }).waitFor()
+      await page.getByText('An .ics address per instructor, please.').waitFor()
+      await page.getByRole('button', { name: /^Merge in/ }).waitFor()
     },
   },
   {
