@@ -211,7 +211,9 @@ test('a cancelled plan stays until the end of what is paid for, and is resumed',
   const { page } = await visit({ server: billing.server, cookies: ada.cookies, at: subscription })
   await button(page, 'Cancel subscription').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Pro stays until .* Until then you can resume it\.$/).waitFor()
+  await dialog
+    .getByText(/^The subscription ends on .* goes to Free\. Until then you can resume it\.$/)
+    .waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await plan(page)

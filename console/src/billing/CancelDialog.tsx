@@ -2,12 +2,10 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { overLimits } from '../plan/over-limits.ts'
-import { planAfter } from '../plan/plan-after.ts'
 import { useSubscriptionAction } from '../queries/billing.ts'
 import { OverNotice } from './OverNotice.tsx'
 
@@ -32,8 +30,8 @@ export function CancelDialog({ subscription, usage, opened, onClose }: Props) {
     },
     failed: 'The subscription could not be cancelled',
   })
-  const [now] = useState(Date.now)
-  const next = usage ? planAfter(usage, 'free', subscription.periodEnd ?? now) : 'free'
+  const { plan: next, loses } = subscription.next
+  const goesTo = `${loses ? 'goes to' : 'has'} ${plans[next].title}`
   return (
     <ConfirmDialog
       opened={opened}
@@ -48,8 +46,8 @@ export function CancelDialog({ subscription, usage, opened, onClose }: Props) {
       <Stack>
         <Text>
           {subscription.periodEnd === null
-            ? `${title} ends at once, and this organisation goes to ${plans[next].title}.`
-            : `${title} stays until ${format(subscription.periodEnd)}. Then this organisation goes to ${plans[next].title}.`}{' '}
+            ? `${title} ends at once, and this organisation ${goesTo}.`
+            : `The subscription ends on ${format(subscription.periodEnd)}. Then this organisation ${goesTo}.`}{' '}
           Until then you can resume it.
         </Text>
         {usage && <OverNotice plan={next} over={overLimits(usage, next)} />}

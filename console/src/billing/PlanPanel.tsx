@@ -1,5 +1,4 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
-import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -7,7 +6,6 @@ import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
-import { planAfter } from '../plan/plan-after.ts'
 import { isSubscribed, nextStepOf, subscriptionStatus } from '../plan/subscription-state.ts'
 import { useSubscriptionAction } from '../queries/billing.ts'
 import classes from './Billing.module.css'
@@ -25,12 +23,8 @@ interface Props {
   onCancel: () => void
 }
 
-interface PanelProps extends Props {
-  usage: OrganisationUsage | undefined
-}
-
 /** The current plan, the state of the subscription, and the next event. */
-export function PlanPanel({ subscription, usage, onCancel }: PanelProps) {
+export function PlanPanel({ subscription, onCancel }: Props) {
   const { format } = useDateFormat({ dateStyle: 'long' })
   const [now] = useState(Date.now)
   const standing = subscriptionStatus(subscription, now)
@@ -40,14 +34,7 @@ export function PlanPanel({ subscription, usage, onCancel }: PanelProps) {
         {plans[subscription.plan].title}
         {standing && <StatusPill {...standings[standing]} />}
       </p>
-      <Text mt={4}>
-        {nextStepOf(
-          subscription,
-          now,
-          (at) => format(at),
-          (at) => (usage ? planAfter(usage, 'free', at) : 'free'),
-        )}
-      </Text>
+      <Text mt={4}>{nextStepOf(subscription, now, (at) => format(at))}</Text>
       {!subscription.pastDue && (isSubscribed(subscription) || subscription.state === 'canceled') && (
         <Group gap="xs" mt="md">
           <Actions subscription={subscription} onCancel={onCancel} />

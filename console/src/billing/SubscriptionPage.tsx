@@ -67,7 +67,7 @@ function Billing({ subscription }: { subscription: Subscription }) {
         />
       )}
       {subscription.pastDue && <PaymentFailedNotice />}
-      <PlanPanel subscription={subscription} usage={usage.data} onCancel={cancel} />
+      <PlanPanel subscription={subscription} onCancel={cancel} />
       <UsagePanel />
       <PlanChooser
         subscription={subscription}

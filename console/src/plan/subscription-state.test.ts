@@ -22,6 +22,7 @@ const free: Subscription = {
   balance: 0,
   pastDue: null,
   trial: null,
+  next: { plan: 'free', loses: false },
   freeUntil: now + 9 * day,
   beta: null,
   prices: [],
@@ -30,6 +31,7 @@ const trying: Subscription = {
   ...free,
   plan: 'pro',
   trial: { plan: 'pro', startedAt: now - 24 * day, endsAt: now + 6 * day - 1 },
+  next: { plan: 'free', loses: true },
   freeUntil: null,
 }
 const paying: Subscription = {
@@ -40,6 +42,7 @@ const paying: Subscription = {
   interval: 'year',
   price: 1900,
   periodEnd: now + 300 * day,
+  next: { plan: 'free', loses: true },
   freeUntil: null,
 }
 const cancelled: Subscription = { ...paying, cancelAt: now + 300 * day }
@@ -87,7 +90,7 @@ test.for([
   'what comes next after %s',
   ([, subscription, standing, sentence]) => {
     expect(subscriptionStatus(subscription, now)).toBe(standing)
-    expect(nextStepOf(subscription, now, dateOf, () => 'free')).toBe(sentence)
+    expect(nextStepOf(subscription, now, dateOf)).toBe(sentence)
   },
 )
 
@@ -150,10 +153,14 @@ test('what is over a smaller plan is named with its numbers', () => {
   ])
 })
 
-test('the plan that follows a trial or a cancelled subscription is named, a complimentary one too', () => {
-  const planFrom = () => 'agency' as const
-  expect(nextStepOf(trying, now, dateOf, planFrom)).toContain('Then this organisation goes to Agency, unless')
-  expect(nextStepOf(cancelled, now, dateOf, planFrom)).toMatch(/then this organisation goes to Agency\.$/)
+test('the plan that follows a trial or a cancelled subscription is named, also one that keeps as much', () => {
+  const next = { plan: 'agency', loses: false } as const
+  expect(nextStepOf({ ...trying, next }, now, dateOf)).toBe(
+    'Your trial ends on 2026-11-28, in 6 days. Then this organisation has Agency. Nothing is deleted.',
+  )
+  expect(nextStepOf({ ...cancelled, next }, now, dateOf)).toBe(
+    'The subscription ends on 2027-09-18. Then this organisation has Agency.',
+  )
 })
 
 test.for([

@@ -1,7 +1,7 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
 import { counted } from '@earshot/shared/format/counted'
 import { formatMoney, formatPrice } from '@earshot/shared/format/format'
-import { type PlanName, plans } from '@earshot/shared/plan/plans'
+import { plans } from '@earshot/shared/plan/plans'
 
 type Trial = NonNullable<Subscription['trial']>
 
@@ -43,14 +43,8 @@ export function subscriptionStatus(
 /**
  * The subscription's next event, in a sentence or two.
  * @param dateOf formats a day
- * @param planFrom the plan that applies without a subscription and a trial, from a time on
  */
-export function nextStepOf(
-  subscription: Subscription,
-  now: number,
-  dateOf: (at: number) => string,
-  planFrom: (at: number) => PlanName,
-): string {
+export function nextStepOf(subscription: Subscription, now: number, dateOf: (at: number) => string): string {
   const { plan, pastDue, cancelAt, freeUntil } = subscription
   const trial = runningTrial(subscription, now)
   if (pastDue)
@@ -60,17 +54,21 @@ export function nextStepOf(
         : `We’ll retry on ${dateOf(pastDue.nextAttempt)}.`
     }`
   if (trial)
-    return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. Then this organisation goes to ${plans[planFrom(trial.endsAt)].title}, unless you subscribe. Nothing is deleted.`
+    return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. Then this organisation ${subscription.next.loses ? `goes to ${titleAfter(subscription)}, unless you subscribe` : `has ${titleAfter(subscription)}`}. Nothing is deleted.`
   if (isSubscribed(subscription))
     return cancelAt === null
       ? renewalOf(subscription, dateOf)
-      : `${titleOf(subscription)} stays until ${dateOf(cancelAt)}, then this organisation goes to ${plans[planFrom(cancelAt)].title}.`
+      : subscription.next.loses
+        ? `${titleOf(subscription)} stays until ${dateOf(cancelAt)}, then this organisation goes to ${titleAfter(subscription)}.`
+        : `The subscription ends on ${dateOf(cancelAt)}. Then this organisation has ${titleAfter(subscription)}.`
   if (plan !== 'free')
     return 'The administrator of this Earshot server gave you this plan. Nothing is charged.'
   return freeUntil === null
     ? 'Nothing is charged.'
     : `Free until ${dateOf(freeUntil)}. Renews every 30 days while you use it.`
 }
+
+const titleAfter = ({ next }: Subscription): string => plans[next.plan].title
 
 const titleOf = ({ plan, subscribedPlan }: Subscription): string => plans[subscribedPlan ?? plan].title
 

@@ -59,6 +59,11 @@ export const Subscription = z.object({
   pastDue: z.object({ since: Timestamp, nextAttempt: Timestamp.nullable() }).nullable(),
   /** The trial, even after its end; null before the first one. */
   trial: z.object({ plan: PaidPlan, startedAt: Timestamp, endsAt: Timestamp }).nullable(),
+  /**
+   * The plan after the trial, or after the subscription if it is cancelled by now, and true if it includes less; without
+   * either the plan in effect.
+   */
+  next: z.object({ plan: PlanName, loses: z.boolean() }),
   /** End of the 30 days of the Free plan; with continued use another 30 follow. */
   freeUntil: Timestamp.nullable(),
   /**

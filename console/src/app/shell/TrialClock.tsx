@@ -35,16 +35,18 @@ export function TrialClock() {
   const trial = data && data.billing !== 'off' && runningTrial(data, now)
   const today = `${currentTenant.id} ${new Date(now).toDateString()}`
   if (!trial || hidden === today) return null
-  return <Clock trial={trial} now={now} onHide={() => hide(today)} />
+  return <Clock trial={trial} loses={data.next.loses} now={now} onHide={() => hide(today)} />
 }
 
 interface ClockProps {
   trial: NonNullable<Subscription['trial']>
+  /** True if the organisation has less after the trial. */
+  loses: boolean
   now: number
   onHide: () => void
 }
 
-function Clock({ trial, now, onHide }: ClockProps) {
+function Clock({ trial, loses, now, onHide }: ClockProps) {
   const { title } = plans[trial.plan]
   const [opened, open] = useState(false)
   const { format } = useDateFormat({ dateStyle: 'long' })
@@ -64,7 +66,8 @@ function Clock({ trial, now, onHide }: ClockProps) {
       <Popover.Dropdown aria-label="Trial">
         <Stack gap="sm">
           <Text size="sm">
-            Your trial of {title} ends on {format(trial.endsAt)}. Subscribe to keep it. Nothing is deleted.
+            Your trial of {title} ends on {format(trial.endsAt)}. {loses && 'Subscribe to keep it. '}Nothing
+            is deleted.
           </Text>
           <Group justify="space-between" gap="xs">
             <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>

@@ -8,6 +8,7 @@ import { conflict } from '../../lib/app-error.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import { findSubscription, listInvoices, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { countDiscounts, hasDiscount } from '../plan/discount.ts'
+import { readNextPlan } from '../plan/next-plan.ts'
 
 /** The organisation's subscription, as last synced from the provider. */
 export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {
@@ -27,6 +28,7 @@ export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {
     balance: row?.balance ?? 0,
     pastDue: pastDueOf(row),
     trial: trialOf(row),
+    next: await readNextPlan(database, db.tenantId, now),
     freeUntil: freeUntil(plan, row?.trial_ends_at ?? created_at, now),
     beta: await betaOf(ctx),
     prices: (await services.payments?.readPrices()) ?? [],

@@ -3,6 +3,7 @@ import { getSubscription, updateSubscription } from '../../payments/subscription
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { shown } from '../../test/paying.ts'
 import { ownPlanAt, planAt, planThatApplies } from './applied-plan.ts'
 import { remindComplimentaryPlans } from './complimentary-plan-reminders.ts'
 import { updatePlan } from './plan.ts'
@@ -111,6 +112,29 @@ describe('a plan for free', () => {
     expect((await reminders()).at(-1)?.params).toMatchObject({ plan: 'Pro', ...expected })
   })
 
+  /** The plan after a trial or a subscription, as the subscription page names it. */
+  const nextPlan = async () => (await shown(chloe)).next
+
+  test('is not the only one that keeps a plan after a trial: one that the operator sets does too', async () => {
+    const { tenantId } = world.lumen
+    const now = world.clock.read()
+    await world.db.transaction(async (tx) => {
+      await getSubscription(tx, tenantId, now)
+      const trial = { trial_plan: 'pro', trial_started_at: now, trial_ends_at: now + 5 * day } as const
+      await updateSubscription(tx, tenantId, trial)
+      await updatePlan(tx, tenantId, 'pro', now)
+    })
+    expect(await nextPlan()).toEqual({ plan: 'free', loses: true })
+    await olga.put(`${path()}/plan`, { plan: 'agency' })
+    expect(await nextPlan()).toEqual({ plan: 'agency', loses: false })
+    const none = { trial_plan: null, trial_started_at: null, trial_ends_at: null }
+    await world.db.transaction(async (tx) => {
+      await updateSubscription(tx, tenantId, none)
+      await updatePlan(tx, tenantId, 'free', now)
+    })
+    expect(await nextPlan()).toEqual({ plan: 'free', loses: false })
+  })
+
   test.each([
     ['outlasts it', 8, { nextPlan: 'Pro', loses: false }],
     ['ends before it', 2, { nextPlan: 'Free', loses: true }],
@@ -124,6 +148,7 @@ describe('a plan for free', () => {
       await updatePlan(tx, tenantId, 'pro', begins)
     })
     await give(days)
+    expect(await nextPlan()).toEqual({ plan: expected.nextPlan.toLowerCase(), loses: expected.loses })
     const trialMails = async () => {
       await watchTrials(world.services)({ id: 'trials', tenantId: null, payload: {} })
       const mails = await mailsTo(world, 'chloe@lumen.example')
