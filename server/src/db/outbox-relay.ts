@@ -11,16 +11,50 @@ const batch = 200
 /** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
 const receiptsMax = 1_000
 
+/** Numbers of the entries that each database's relay has set aside until its process ends. */
+const asides = new WeakMap<Database, Set<number>>()
+
+/** Thrown for entries that the log or the queue refuses, with the cause. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly entries: readonly Entry[]
+
+  constructor(entries: readonly Entry[], cause: unknown) {
+    super('the outbox has entries that cannot be delivered', { cause })
+    this.entries = entries
+  }
+}
+
 /**
- * Brings the next entries of the outbox into the event log and the queue, in their order.
+ * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused stays
+ * in the outbox, where its age is seen, and the others go on without it. `report` gets the error once.
  * @returns `more` if there may be others; `idle` also while another process is at it.
  */
-export async function relayNext(db: Database): Promise<'more' | 'idle'> {
-  return (await relay(db, undefined, ({ dialect, connection }) =>
-    dialect.takeFreeTurn(connection, relayTurn),
-  )) === batch
-    ? 'more'
-    : 'idle'
+export async function relayNext(db: Database, report: (error: unknown) => void): Promise<'more' | 'idle'> {
+  const takeTurn = ({ dialect, connection }: GlobalDb) => dialect.takeFreeTurn(connection, relayTurn)
+  try {
+    return (await relay(db, { takeTurn, limit: batch })) === batch ? 'more' : 'idle'
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    for (const _ of error.entries) await relayOne(db, takeTurn, report)
+    return 'more'
+  }
+}
+
+async function relayOne(
+  db: Database,
+  takeTurn: (tx: GlobalDb) => Promise<boolean>,
+  report: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await relay(db, { takeTurn, limit: 1 })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const aside = asides.get(db) ?? new Set()
+    asides.set(db, aside)
+    for (const { seq } of error.entries) aside.add(seq)
+    report(error)
+  }
 }
 
 /** Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue. */
@@ -29,7 +63,14 @@ export async function emptyOutbox(db: Database, tenantId?: string): Promise<void
     await dialect.takeTurn(connection, relayTurn)
     return true
   }
-  while ((await relay(db, tenantId, wait)) === batch);
+  while ((await relay(db, { tenantId, takeTurn: wait, limit: batch })) === batch);
+}
+
+/** Which entries a step delivers, and how many of them at most. */
+interface Step {
+  tenantId?: string | undefined
+  takeTurn: (tx: GlobalDb) => Promise<boolean>
+  limit: number
 }
 
 /**
@@ -37,16 +78,17 @@ export async function emptyOutbox(db: Database, tenantId?: string): Promise<void
  * of their organisations, and last the receipts of those that are seen to be gone. However it is interrupted, an entry
  * with a receipt is never delivered again, and one without has not been. @returns the number of entries.
  */
-async function relay(
-  db: Database,
-  tenantId: string | undefined,
-  takeTurn: (tx: GlobalDb) => Promise<boolean>,
-): Promise<number> {
+async function relay(db: Database, { tenantId, takeTurn, limit }: Step): Promise<number> {
   const { receipts, count } = await db.transaction(async (tx) => {
     if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
     const earlier = await listReceipts(tx)
-    const entries = earlier.length < receiptsMax ? await listEntries(tx, earlier, tenantId) : []
-    await deliver(tx, entries)
+    const passed = [...earlier.map(({ seq }) => seq), ...(asides.get(db) ?? [])]
+    const entries = earlier.length < receiptsMax ? await listEntries(tx, passed, { tenantId, limit }) : []
+    try {
+      await deliver(tx, entries)
+    } catch (error) {
+      throw tx.dialect.isUnavailable(error) ? error : new Refused(entries, error)
+    }
     return { receipts: [...earlier, ...entries], count: entries.length }
   })
   await removeDelivered(db, receipts)
@@ -58,22 +100,16 @@ const listReceipts = ({ global }: GlobalDb): Promise<Receipt[]> =>
 
 const listEntries = (
   { global }: GlobalDb,
-  delivered: readonly Receipt[],
-  tenantId: string | undefined,
+  passed: readonly number[],
+  { tenantId, limit }: Pick<Step, 'tenantId' | 'limit'>,
 ): Promise<Entry[]> =>
   global
     .selectFrom('outbox')
     .selectAll()
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
-    .$if(delivered.length > 0, (query) =>
-      query.where(
-        'seq',
-        'not in',
-        delivered.map(({ seq }) => seq),
-      ),
-    )
+    .$if(passed.length > 0, (query) => query.where('seq', 'not in', passed))
     .orderBy('seq')
-    .limit(batch)
+    .limit(limit)
     .execute()
 
 async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
@@ -84,7 +120,13 @@ async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
     .filter((entry) => !isEvent(entry))
     .map((entry) => ({ ...jobOf(entry), attempts: 0, leased_until: 0 }))
   if (events.length > 0) await global.insertInto('events').values(events).execute()
-  if (jobs.length > 0) await global.insertInto('jobs').values(jobs).execute()
+  if (jobs.length > 0)
+    await global
+      .insertInto('jobs')
+      .values(jobs)
+      // An archive that is read in may bring a job and its entry.
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
   await global
     .insertInto('outbox_receipts')
     .values(entries.map(({ seq, tenant_id }) => ({ seq, tenant_id })))

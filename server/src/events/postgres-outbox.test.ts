@@ -16,6 +16,10 @@ import { Relay } from './relay.ts'
 
 const log = pino({ level: 'silent' })
 
+const fail = (error: unknown) => {
+  throw error
+}
+
 /** Opens one database several times, as processes of a cluster do. */
 async function openCluster<const Count extends number>(
   processes: Count,
@@ -95,7 +99,7 @@ test('events and jobs rest in the outbox with their change, and reach the log an
   expect([await logged(db), await queued(db)]).toEqual([[], []])
   expect(await resting(db)).toEqual({ entries: 5, receipts: 0 })
 
-  expect(await relayNext(db)).toBe('idle')
+  expect(await relayNext(db, fail)).toBe('idle')
   expect(await logged(db)).toEqual([0, 1, 2, 3])
   expect(await queued(db)).toEqual([job])
   expect(await resting(db)).toEqual(nothing)
@@ -119,6 +123,34 @@ test('a job reaches the queue as it would have been stored there', async () => {
     interruptions: 0,
     failed_at: null,
   })
+})
+
+test('a job that is in the queue already is not queued again, and holds up no other entry', async () => {
+  const [db] = await openCluster(1)
+  const tenantId = newId()
+  const id = await queueMail(db, tenantId, 'grace@example.com')
+  const { seq: _, ...entry } = await db.global.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  await emptyOutbox(db)
+  await db.transaction(({ global }) => global.insertInto('outbox').values(entry).execute())
+  await record(db, newId(), 1)
+  await emptyOutbox(db)
+  expect(await queued(db)).toEqual([id])
+  expect(await logged(db)).toEqual([1])
+  expect(await resting(db)).toEqual(nothing)
+})
+
+test('an entry that the log refuses is reported once, and the others go on without it', async () => {
+  const [db] = await openCluster(1)
+  for (const number of [1, 2, 3]) await record(db, newId(), number)
+  await db.connection.run('alter table events add constraint refuses check (data <> \'{"number":2}\')', [])
+  const errors: unknown[] = []
+  const report = (error: unknown) => errors.push(error)
+  expect(await relayNext(db, report)).toBe('more')
+  expect(await relayNext(db, report)).toBe('idle')
+  expect(await logged(db)).toEqual([1, 3])
+  expect(await resting(db)).toEqual({ entries: 1, receipts: 0 })
+  expect(errors).toHaveLength(1)
+  expect(await outboxBacklog(db)).toMatchObject([{ kind: 'outbox', waiting: 1 }])
 })
 
 test('an event that commits after one with a higher number is read after it', async () => {
@@ -145,14 +177,14 @@ test('a relay that ends before it has emptied the outbox delivers nothing twice'
   await record(db, tenantId, 1)
   const job = await queueMail(db, tenantId, 'grace@example.com')
   const deletion = await atDeletion(db, "raise exception 'the process ended';")
-  await expect(relayNext(db)).rejects.toThrow('the process ended')
+  await expect(relayNext(db, fail)).rejects.toThrow('the process ended')
   expect(await resting(db)).toEqual({ entries: 2, receipts: 2 })
   // Done with meanwhile, as a worker would.
   await db.transaction(({ global }) => global.deleteFrom('jobs').where('id', '=', job).execute())
-  await expect(relayNext(db)).rejects.toThrow('the process ended')
+  await expect(relayNext(db, fail)).rejects.toThrow('the process ended')
   await deletion.end()
   await record(db, tenantId, 2)
-  await relayNext(db)
+  await relayNext(db, fail)
   expect(await logged(db)).toEqual([1, 2])
   expect(await queued(db)).toEqual([])
   expect(await resting(db)).toEqual(nothing)
@@ -163,12 +195,12 @@ test('an entry that a lost node still shows after its deletion is delivered once
   const tenantId = newId()
   await record(db, tenantId, 1)
   const deletion = await atDeletion(db, 'return null;')
-  await relayNext(db)
+  await relayNext(db, fail)
   await record(db, tenantId, 2)
-  await relayNext(db)
+  await relayNext(db, fail)
   expect(await resting(db)).toEqual({ entries: 2, receipts: 2 })
   await deletion.end()
-  await relayNext(db)
+  await relayNext(db, fail)
   expect(await logged(db)).toEqual([1, 2])
   expect(await resting(db)).toEqual(nothing)
 })
@@ -276,7 +308,7 @@ test('no job slips past a deletion while the relay brings it to the queue', asyn
   })
   await deleted.promise
   // Does not wait, and finds that it is not its turn.
-  expect(await relayNext(db)).toBe('idle')
+  expect(await relayNext(db, fail)).toBe('idle')
   expect(await queued(db)).toEqual([])
   held.resolve()
   await deleting

@@ -48,3 +48,13 @@ test('what a copy of a cluster had in its outbox reaches the log and the queue o
   expect(await db.global.selectFrom('outbox').select('seq').execute()).toEqual([])
   expect(await db.global.selectFrom('outbox_receipts').select('seq').execute()).toEqual([])
 })
+
+test('a server starts although what a copy left in its outbox cannot be delivered', async () => {
+  const db = await openTestDatabase()
+  const entry = { tenant_id: newId(), kind: 'event', fields: 'no JSON', payload: '{}', created_at: 1 }
+  await db.transaction(({ global }) => global.insertInto('outbox').values(entry).execute())
+  const relay = new Relay(db, pino({ level: 'silent' }))
+  await relay.start()
+  await relay.stop()
+  expect(await db.global.selectFrom('outbox').select('fields').execute()).toEqual([{ fields: 'no JSON' }])
+})

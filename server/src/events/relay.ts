@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { emptyOutbox, relayNext } from '../db/outbox-relay.ts'
+import { relayNext } from '../db/outbox-relay.ts'
 import { Loop } from '../lib/loop.ts'
 
 const pollMs = 1000
@@ -9,19 +9,27 @@ const pollMs = 1000
 export class Relay {
   readonly #db: Database
   readonly #loop: Loop
+  readonly #report: (error: unknown) => void
 
   constructor(db: Database, log: Logger) {
     this.#db = db
-    const report = (error: unknown) =>
-      log.error({ err: error }, 'outbox could not be emptied; will try again')
-    this.#loop = new Loop(() => relayNext(db), pollMs, report)
+    this.#report = (error) =>
+      log.error({ err: error }, 'outbox could not be emptied; what is left in it waits')
+    this.#loop = new Loop(() => relayNext(db, this.#report), pollMs, this.#report)
     if (db.dialect.usesOutbox) db.dialect.onAnnouncement(() => this.#loop.wake())
   }
 
-  /** Where nothing goes into the outbox, a copy of another installation may have left something in it. */
+  /**
+   * Where nothing goes into the outbox, a copy of another installation may have left something in it. No failure keeps a
+   * server from starting.
+   */
   async start(): Promise<void> {
     if (this.#db.dialect.usesOutbox) this.#loop.start()
-    else await emptyOutbox(this.#db)
+    else await this.#deliverLeft().catch(this.#report)
+  }
+
+  async #deliverLeft(): Promise<void> {
+    while ((await relayNext(this.#db, this.#report)) === 'more');
   }
 
   stop(): Promise<void> {
