@@ -107,6 +107,8 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
   await page.getByText('Please say why; the organisation is told').waitFor()
   await page.getByLabel('Reason').fill('Its widget sells what the policy forbids.')
   await page.getByRole('button', { name: 'Suspend organisation' }).click()
+  const question = page.getByRole('dialog', { name: `Suspend ${shut.companyName}?` })
+  await question.getByRole('button', { name: 'Suspend organisation' }).click()
   await expectAccessibleEverywhere(page, () =>
     page.getByRole('button', { name: 'Lift the suspension' }).waitFor(),
   )

@@ -4,6 +4,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
@@ -85,12 +86,12 @@ const columns: readonly TableColumn<MailSender, never>[] = [
 function Actions({ sender }: { sender: MailSender }) {
   const { organisation, trust } = sender
   const change = useMailSenderChange(organisation.id)
-  const decide = (decision: MailSenderChange, done: string) =>
+  const decide = (decision: MailSenderChange, done: string, onSettled?: () => void) =>
     change.mutate(decision, {
       onSuccess: () => notifyDone(done),
       onError: (error) => notifyFailed('This could not be changed', error),
+      onSettled,
     })
-  const held = isHeld(sender)
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       {(trust === null || trust === 'operator') && (
@@ -103,18 +104,32 @@ function Actions({ sender }: { sender: MailSender }) {
           {trust === null ? 'Trust' : 'Withdraw trust'}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        color={held ? undefined : 'red'}
-        disabled={change.isPending}
-        aria-label={`${held ? 'Resume' : 'Stop'} the emails of ${organisation.name}`}
-        onClick={() =>
-          decide({ stopped: !held }, `Emails of ${organisation.name} ${held ? 'resumed' : 'stopped'}`)
-        }
-      >
-        {held ? 'Resume' : 'Stop'}
-      </Button>
+      {isHeld(sender) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={change.isPending}
+          aria-label={`Resume the emails of ${organisation.name}`}
+          onClick={() => decide({ stopped: false }, `Emails of ${organisation.name} resumed`)}
+        >
+          Resume
+        </Button>
+      ) : (
+        <ConfirmButton
+          label="Stop"
+          size="compact-sm"
+          variant="outline"
+          color="red"
+          aria-label={`Stop the emails of ${organisation.name}`}
+          question={`Stop the emails of ${organisation.name}?`}
+          confirmLabel="Stop emails"
+          danger
+          pending={change.isPending}
+          onConfirm={(close) => decide({ stopped: true }, `Emails of ${organisation.name} stopped`, close)}
+        >
+          Its customers get no more emails from it until you resume them.
+        </ConfirmButton>
+      )}
     </Group>
   )
 }

@@ -4,7 +4,9 @@ import {
   Suspension,
 } from '@earshot/shared/operator/operator'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
+import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
@@ -63,7 +65,7 @@ function Lift({
   )
 }
 
-/** Suspends an organisation, with a reason that its members see. */
+/** Suspends an organisation after a question, with a reason that its members see. */
 function SuspensionForm({ organisation: { id, name } }: { organisation: OperatorOrganisation }) {
   const suspend = useOrganisationChange<Suspension>('PUT', id, 'suspension')
   const form = useForm<Suspension, OperatorOrganisationDetail>({
@@ -72,6 +74,7 @@ function SuspensionForm({ organisation: { id, name } }: { organisation: Operator
     send: (values) => suspend.mutateAsync(values),
     saved: () => notifyDone(`${name} is suspended`),
   })
+  const [isAsking, { open: ask, close }] = useDisclosure(false)
   return (
     <Form
       form={form}
@@ -91,10 +94,22 @@ function SuspensionForm({ organisation: { id, name } }: { organisation: Operator
         {...form.field('reason')}
       />
       <Group>
-        <Button type="submit" variant="outline" color="red" loading={form.pending}>
+        <Button variant="outline" color="red" onClick={() => form.check() && ask()}>
           Suspend organisation
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Suspend ${name}?`}
+        confirmLabel="Suspend organisation"
+        danger
+        pending={form.pending}
+        onConfirm={() => void form.submit().finally(close)}
+        onClose={close}
+      >
+        Its members, widgets and public pages are shut out at once, and its administrators get your reason by
+        email.
+      </ConfirmDialog>
     </Form>
   )
 }
