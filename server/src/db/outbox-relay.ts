@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Database, GlobalDb } from './database.ts'
 import { eventOf, isEvent, jobOf, relayTurn } from './outbox.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
@@ -11,8 +11,8 @@ const batch = 200
 /** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
 const receiptsMax = 1_000
 
-/** Numbers of the entries that each database's relay has set aside until its process ends. */
-const asides = new WeakMap<Database, Set<number>>()
+/** Keys of the entries that each database's relay has set aside until its process ends. */
+const asides = new WeakMap<Database, Map<string, Receipt>>()
 
 /** Thrown for entries that the log or the queue refuses, with the cause. */
 class Refused extends Error {
@@ -50,9 +50,9 @@ async function relayOne(
     await relay(db, { takeTurn, limit: 1 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const aside = asides.get(db) ?? new Set()
+    const aside = asides.get(db) ?? new Map()
     asides.set(db, aside)
-    for (const { seq } of error.entries) aside.add(seq)
+    for (const { tenant_id, seq } of error.entries) aside.set(keyOf({ tenant_id, seq }), { tenant_id, seq })
     report(error)
   }
 }
@@ -82,7 +82,7 @@ async function relay(db: Database, { tenantId, takeTurn, limit }: Step): Promise
   const { receipts, count } = await db.transaction(async (tx) => {
     if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
     const earlier = await listReceipts(tx)
-    const passed = [...earlier.map(({ seq }) => seq), ...(asides.get(db) ?? [])]
+    const passed = [...earlier, ...(asides.get(db)?.values() ?? [])]
     const entries = earlier.length < receiptsMax ? await listEntries(tx, passed, { tenantId, limit }) : []
     try {
       await deliver(tx, entries)
@@ -100,14 +100,14 @@ const listReceipts = ({ global }: GlobalDb): Promise<Receipt[]> =>
 
 const listEntries = (
   { global }: GlobalDb,
-  passed: readonly number[],
+  passed: readonly Receipt[],
   { tenantId, limit }: Pick<Step, 'tenantId' | 'limit'>,
 ): Promise<Entry[]> =>
   global
     .selectFrom('outbox')
     .selectAll()
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
-    .$if(passed.length > 0, (query) => query.where('seq', 'not in', passed))
+    .$if(passed.length > 0, (query) => query.where((eb) => eb.not(isOneOf(passed)(eb))))
     .orderBy('seq')
     .limit(limit)
     .execute()
@@ -136,23 +136,35 @@ async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
 
 async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
-  const seqs = receipts.map(({ seq }) => seq)
-  // The organisations name the nodes.
-  const tenantIds = [...new Set(receipts.map(({ tenant_id }) => tenant_id))]
-  await db.transaction(({ global }) =>
-    global.deleteFrom('outbox').where('tenant_id', 'in', tenantIds).where('seq', 'in', seqs).execute(),
-  )
+  await db.transaction(({ global }) => global.deleteFrom('outbox').where(isOneOf(receipts)).execute())
   // A node that was lost between the two phases of the commit shows the entries until it is back.
   const left = await db.global
     .selectFrom('outbox')
-    .select('seq')
-    .where('tenant_id', 'in', tenantIds)
-    .where('seq', 'in', seqs)
+    .select(['tenant_id', 'seq'])
+    .where(isOneOf(receipts))
     .execute()
-  const visible = new Set(left.map(({ seq }) => seq))
-  const gone = seqs.filter((seq) => !visible.has(seq))
+  const visible = new Set(left.map(keyOf))
+  const gone = receipts.filter((receipt) => !visible.has(keyOf(receipt)))
   if (gone.length > 0)
-    await db.transaction(({ global }) =>
-      global.deleteFrom('outbox_receipts').where('seq', 'in', gone).execute(),
-    )
+    await db.transaction(({ global }) => global.deleteFrom('outbox_receipts').where(isOneOf(gone)).execute())
 }
+
+/** The key of an entry and of its receipt: numbers are unique only within an organisation. */
+const keyOf = ({ tenant_id, seq }: Receipt): string => `${tenant_id} ${seq}`
+
+/** True for the entries of these keys; the organisations name the nodes. */
+const isOneOf =
+  (keys: readonly Receipt[]) =>
+  (eb: ExpressionBuilder<GlobalTables, 'outbox' | 'outbox_receipts'>): Expression<SqlBool> =>
+    eb.or(
+      [...Map.groupBy(keys, ({ tenant_id }) => tenant_id)].map(([tenantId, ofTenant]) =>
+        eb.and([
+          eb('tenant_id', '=', tenantId),
+          eb(
+            'seq',
+            'in',
+            ofTenant.map(({ seq }) => seq),
+          ),
+        ]),
+      ),
+    )

@@ -10,7 +10,6 @@ const withoutTenant: Readonly<Record<string, string>> = {
   'api_key_secrets (hash)': 'Random, made here; archives have none',
   'beta_deals (number)': 'Counted here; archives have none',
   'jobs (id)': 'Made here; archives have none',
-  'outbox_receipts (seq)': 'Counted here; archives have none',
   'one_time_tokens (hash)': 'Random, made here; archives have none',
   'project_keys (public_key)': 'A project that arrives with another one’s key gets a new one',
   'project_slugs (slug)': 'A project that arrives with another one’s address gets a new one',

@@ -7,8 +7,9 @@ export async function createOutbox(db: Kysely<unknown>, engine: EngineDdl): Prom
   await engine.createOutbox(db)
   await db.schema
     .createTable('outbox_receipts')
-    .addColumn('seq', 'bigint', (column) => column.primaryKey())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
     .addColumn('tenant_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('outbox_receipts_pk', ['tenant_id', 'seq'])
     .execute()
   await createIndexes(db, ['index outbox_in_order on outbox (seq)'])
 }
