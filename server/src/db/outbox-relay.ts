@@ -57,13 +57,16 @@ async function relayOne(
   }
 }
 
-/** Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue. */
+/**
+ * Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue. @throws
+ * Error if they cannot be delivered now.
+ */
 export async function emptyOutbox(db: Database, tenantId?: string): Promise<void> {
   const wait = async ({ dialect, connection }: GlobalDb) => {
     await dialect.takeTurn(connection, relayTurn)
     return true
   }
-  while ((await relay(db, { tenantId, takeTurn: wait, limit: batch })) === batch);
+  while ((await relay(db, { tenantId, takeTurn: wait, limit: batch, mustDeliver: true })) === batch);
 }
 
 /** Which entries a step delivers, and how many of them at most. */
@@ -71,6 +74,8 @@ interface Step {
   tenantId?: string | undefined
   takeTurn: (tx: GlobalDb) => Promise<boolean>
   limit: number
+  /** True to fail, instead of delivering nothing, while too many receipts wait. */
+  mustDeliver?: boolean
 }
 
 /**
@@ -78,12 +83,14 @@ interface Step {
  * of their organisations, and last the receipts of those that are seen to be gone. However it is interrupted, an entry
  * with a receipt is never delivered again, and one without has not been. @returns the number of entries.
  */
-async function relay(db: Database, { tenantId, takeTurn, limit }: Step): Promise<number> {
+async function relay(db: Database, { tenantId, takeTurn, limit, mustDeliver }: Step): Promise<number> {
   const { receipts, count } = await db.transaction(async (tx) => {
     if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
-    const earlier = await listReceipts(tx)
+    const earlier = await listReceipts(tx, tenantId)
+    const isFull = tenantId === undefined && earlier.length >= receiptsMax
+    if (isFull && mustDeliver) throw new Error('the outbox waits for a node that is missing')
     const passed = [...earlier, ...(asides.get(db)?.values() ?? [])]
-    const entries = earlier.length < receiptsMax ? await listEntries(tx, passed, { tenantId, limit }) : []
+    const entries = isFull ? [] : await listEntries(tx, passed, { tenantId, limit })
     try {
       await deliver(tx, entries)
     } catch (error) {
@@ -95,8 +102,13 @@ async function relay(db: Database, { tenantId, takeTurn, limit }: Step): Promise
   return count
 }
 
-const listReceipts = ({ global }: GlobalDb): Promise<Receipt[]> =>
-  global.selectFrom('outbox_receipts').selectAll().orderBy('seq').limit(receiptsMax).execute()
+/** Receipts of one organisation, all of them; or the first of the installation's. */
+const listReceipts = ({ global }: GlobalDb, tenantId: string | undefined): Promise<Receipt[]> => {
+  const receipts = global.selectFrom('outbox_receipts').selectAll().orderBy('seq')
+  const some =
+    tenantId === undefined ? receipts.limit(receiptsMax) : receipts.where('tenant_id', '=', tenantId)
+  return some.execute()
+}
 
 const listEntries = (
   { global }: GlobalDb,

@@ -160,6 +160,21 @@ test('an entry is not taken for another organisation’s with the same number', 
   expect(await resting(db)).toEqual(nothing)
 })
 
+test('while a thousand receipts wait an organisation’s entries are delivered, and nobody takes others for delivered', async () => {
+  const [db] = await openCluster(1)
+  const [tenantId, missing] = [newId(), newId()]
+  await db.connection.run(
+    'insert into outbox_receipts (tenant_id, seq) select $1, seq from generate_series(1000000, 1000999) as seq',
+    [missing],
+  )
+  await record(db, tenantId, 1)
+  await expect(emptyOutbox(db)).rejects.toThrow('a node that is missing')
+  expect(await logged(db)).toEqual([])
+  await emptyOutbox(db, tenantId)
+  expect(await logged(db)).toEqual([1])
+  expect(await resting(db)).toEqual({ entries: 0, receipts: 1_000 })
+})
+
 test('an entry that the log refuses is reported once, and the others go on without it', async () => {
   const [db] = await openCluster(1)
   for (const number of [1, 2, 3]) await record(db, newId(), number)
