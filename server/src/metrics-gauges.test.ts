@@ -57,6 +57,20 @@ test('jobs that wait are gauges by kind, with their lag', async () => {
   expect(text).toContain('earshot_jobs_lag_seconds{kind="removeFiles"} 90')
 })
 
+test('an outbox that cannot be read is late since it was read last, and hides no other gauge', async () => {
+  await scrape()
+  world.clock.forward(60_000)
+  const rename = (from: string, to: string) =>
+    world.db.transaction(({ connection }) => connection.run(`alter table ${from} rename to ${to}`, []))
+  await rename('outbox', 'missing_outbox')
+  const text = await scrape()
+  await rename('missing_outbox', 'outbox')
+  expect(text).toContain('earshot_jobs_lag_seconds{kind="outbox"} 60')
+  expect(text).toContain('earshot_jobs_lag_seconds{kind="removeFiles"}')
+  expect(text).toContain('earshot_database_up 1')
+  expect(await scrape()).not.toContain('kind="outbox"')
+})
+
 test('an attempt at a job is counted with its outcome', async () => {
   const metrics = new Metrics()
   metrics.job('sendMail', 'retried', 0.2)

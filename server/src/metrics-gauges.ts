@@ -70,16 +70,30 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
     sessions.set(totals.sessions)
     storage.set(totals.storage)
   }
-  const readQueue = async (now: number) => {
-    const backlog = [...(await listBacklog(db, now)), ...(await outboxBacklog(db))]
-    const failures = await listFailures(db)
-    for (const each of [due, lag, failing]) each.reset()
+  const tell = (backlog: Awaited<ReturnType<typeof listBacklog>>, now: number) => {
     for (const { kind, waiting, since } of backlog) {
       due.set({ kind }, waiting)
       lag.set({ kind }, (now - since) / 1000)
     }
+  }
+  const readQueue = async (now: number) => {
+    const backlog = await listBacklog(db, now)
+    const failures = await listFailures(db)
+    for (const each of [due, lag, failing]) each.reset()
+    tell(backlog, now)
     for (const { kind, failures: count } of failures) failing.set({ kind }, count)
     dead.set(await countDeadLetters(db))
+  }
+  let outboxReadAt = clock()
+  /** The outbox asks every node of a cluster: while one is missing, nothing leaves it, which is told as its lag. */
+  const readOutbox = async (now: number) => {
+    try {
+      tell(await outboxBacklog(db), now)
+      outboxReadAt = now
+    } catch (error) {
+      log.warn({ err: error }, 'outbox could not be read')
+      lag.set({ kind: 'outbox' }, (now - outboxReadAt) / 1000)
+    }
   }
   return async () => {
     const disk = await statfs(config.dataDir)
@@ -87,6 +101,7 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
     const now = clock()
     try {
       await readQueue(now)
+      await readOutbox(now)
       await readTotals(now)
       up.set(1)
     } catch (error) {

@@ -74,10 +74,12 @@ async function checkClock(db: Database, now: number): Promise<Finding> {
 
 async function checkJobs(db: Database, now: number): Promise<Finding[]> {
   const jobs = findingsOf('Jobs')
-  const backlog = [...(await listBacklog(db, now)), ...(await outboxBacklog(db))]
+  const outbox = await outboxBacklog(db).catch(() => undefined)
+  const backlog = [...(await listBacklog(db, now)), ...(outbox ?? [])]
   const late = backlog.filter(({ since }) => now - since > lateAfter)
   const [dead, failing] = [await countDeadLetters(db), await listFailures(db)]
   const findings = [
+    ...(outbox ? [] : [jobs.problem('The outbox cannot be read. Do all nodes of the database answer?')]),
     ...late.map(({ kind, waiting, since }) =>
       jobs.problem(
         `${waiting} of ${kind} wait, for ${Math.round((now - since) / 60_000)} minutes. Does the server run?`,
