@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
+import { outboxBacklog } from '../../db/outbox.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { countFailingMails, insertSample } from './samples.queries.ts'
 
@@ -76,5 +77,13 @@ async function isMailDelivered(db: Database, now: number): Promise<boolean> {
     failedAttempts,
     deadAfter: now - deadWithin,
   })
-  return waiting === 0 && failing < failingAtOnce
+  return waiting === 0 && failing < failingAtOnce && (await isOutboxEmptied(db, now))
+}
+
+/** True if nothing rests for long in the outbox of a cluster, where mails wait before they are queued. */
+async function isOutboxEmptied(db: Database, now: number): Promise<boolean> {
+  if (!db.dialect.usesOutbox) return true
+  // A missing node keeps the outbox from being read, and from being emptied.
+  const backlog = await outboxBacklog(db).catch(() => undefined)
+  return backlog?.every(({ since }) => now - since <= lateAfter) ?? false
 }
