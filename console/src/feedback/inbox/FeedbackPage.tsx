@@ -45,8 +45,6 @@ export function FeedbackPage() {
   const selects = may(useUser().currentTenant, 'tagItems')
   const selection = useSelection(selects ? items : none)
   const listed = split || openId === undefined
-  // Beside an empty pane a failure is shown there, as an empty list is.
-  const failed = useFailed(inbox) && split && openId === undefined
   usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
   const extend = (by: 1 | -1) => extendByKey(inbox, selection, by)
   const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
@@ -75,11 +73,9 @@ export function FeedbackPage() {
               onSelectAll={selection.extent === 'all' ? selection.clear : selection.selectAll}
               onEnter={openFirst}
             />
-            {!failed && (
-              <ListState inbox={inbox}>
-                <FeedbackList inbox={inbox} selection={selection} onExtend={extend} onEnter={enter} />
-              </ListState>
-            )}
+            <ListState inbox={inbox}>
+              <FeedbackList inbox={inbox} selection={selection} onExtend={extend} onEnter={enter} />
+            </ListState>
             <KeyHints />
           </section>
         )}
@@ -88,7 +84,7 @@ export function FeedbackPage() {
             <Suspense fallback={<DetailSkeleton />}>{item}</Suspense>
           </section>
         ) : (
-          split && <Nothing inbox={inbox} failed={failed} />
+          split && <Nothing inbox={inbox} />
         )}
       </div>
     </FullPage>
@@ -148,14 +144,7 @@ function OpenItem({ id, inbox }: { id: string; inbox: Inbox }) {
 }
 
 /** Shown while no item is open. */
-function Nothing({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
-  const { list, items, filters } = inbox
-  if (failed)
-    return (
-      <div className={classes.item} data-empty>
-        <ListState inbox={inbox} />
-      </div>
-    )
+function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
   if (!list.data) return <div className={classes.item} />
   return (
     <div className={classes.item} data-empty>
@@ -206,23 +195,13 @@ function KeyHints() {
   )
 }
 
-/** Rows of the inbox; those of another view cannot stand in for a view that no connection can load. */
-function useRows({ list }: Inbox): readonly Feedback[] | undefined {
-  const isOffline = !useOnline()
-  return list.isPlaceholderData && isOffline ? undefined : list.data
-}
-
-/** True if there are no rows, and none will come without a retry or a connection. */
-function useFailed(inbox: Inbox): boolean {
-  const isOffline = !useOnline()
-  return useRows(inbox) === undefined && (isOffline || inbox.list.error !== null)
-}
-
 /** The inbox's list in its four states; in the split view, the empty state is shown in place of the item. */
-function ListState({ inbox, children }: { inbox: Inbox; children?: ReactNode }) {
+function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
   const { list, filters, split, openId } = inbox
   const { error, refetch } = list
-  const data = useRows(inbox)
+  const isOffline = !useOnline()
+  // Rows of another view cannot stand in for a view that no connection can load.
+  const data = list.isPlaceholderData && isOffline ? undefined : list.data
   const beside = split && openId === undefined
   return (
     <QueryState
