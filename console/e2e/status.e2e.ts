@@ -94,7 +94,7 @@ describe('an incident', () => {
     const update = page.getByRole('form', { name: 'Update of The console does not answer' })
     await update.getByLabel('What is new').fill('It answers again.')
     await update.getByRole('radio', { name: 'Resolved' }).check()
-    await update.getByRole('button', { name: 'Resolve it' }).click()
+    await update.getByRole('button', { name: 'Resolve incident' }).click()
     await update.waitFor({ state: 'detached' })
     await reader.reload()
     await reader.getByRole('heading', { name: 'All systems operational' }).waitFor()

@@ -146,11 +146,11 @@ function IncidentUpdateForm({ incident: { id, title, updates } }: { incident: In
       form={form}
       label={`Update of ${title}`}
       failed="The update could not be published"
-      submit={form.values.stage === 'resolved' ? 'Resolve it' : 'Tell it'}
+      submit={form.values.stage === 'resolved' ? 'Resolve incident' : 'Publish update'}
       gap="sm"
     >
       <Textarea label="What is new" autosize minRows={2} {...form.field('body')} />
-      <Radio.Group label="Where it stands" {...form.field('stage')}>
+      <Radio.Group label="Status" {...form.field('stage')}>
         <Group gap="md">
           {stages.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
