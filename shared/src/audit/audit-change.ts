@@ -9,10 +9,12 @@ export const AuditChange = z.object({ field: z.string(), from: AuditValue, to: A
 export type AuditChange = z.infer<typeof AuditChange>
 
 /**
- * Settings in words of the team, which may name people or quote customers: the audit log, which nobody can erase, has
- * only the settings' names.
+ * Settings in words of the team, which may name people, quote customers or name a project that is deleted later: the
+ * audit log, which nobody can erase, has only the settings' names.
  */
 const inOwnWords: ReadonlySet<string> = new Set([
+  'name',
+  'slug',
   'heldWords',
   'senderName',
   'launcherText',

@@ -1,4 +1,3 @@
-import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type { Project } from '@earshot/shared/project/project'
 import type { SlugChange } from '@earshot/shared/project/project-change'
 import type { GlobalDb } from '../../db/database.ts'
@@ -32,8 +31,7 @@ export async function changeSlug(ctx: MemberCtx, id: string, { slug }: SlugChang
     if (holder) await retakeSlug(database, slug, now)
     else await insertSlug(database, { tenantId: db.tenantId, projectId: id }, slug, now)
     await updateProject(db, id, { slug, updated_at: now })
-    const changes = changesBetween({ slug: project.slug }, { slug })
-    await ctx.record({ type: 'project.updated', projectId: id, fields: ['slug'], changes })
+    await ctx.record({ type: 'project.updated', projectId: id, fields: ['slug'] })
   })
   return showProject(ctx, id)
 }
