@@ -8,7 +8,7 @@ const leastMs = 5
  * How many times more processor time a function takes for a text that is four times as long: about 4 for a linear
  * function, 16 for a quadratic one, on a busy machine as on an idle one.
  */
-export function growthOf(read: (text: string) => unknown, piece: string, repetitions = 15_000): number {
+export function growthOf(read: (text: string) => unknown, piece: string, repetitions = 30_000): number {
   const short = leastCostOf(() => read(piece.repeat(repetitions)))
   const long = leastCostOf(() => read(piece.repeat(4 * repetitions)))
   return long / Math.max(short, leastMs)
