@@ -37,10 +37,10 @@ const sizes: Step = { name: 'size budgets', command: turbo('size') }
 
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
 const rules = suite('rules of the project', 'server', '--project', 'rules')
-/** For two processors Vitest would choose one worker, which leaves them idle while it waits for a lock or the disk. */
+/** For two processors Vitest would choose one worker, which leaves the other idle at the end. */
 const twoWorkers = '--maxWorkers=2'
 const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite', twoWorkers)
-const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres', twoWorkers)
+const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
 const inBrowser = ['--config', 'vitest.e2e.config.ts']
 /**
  * Stories of a file build on each other, so that the second try of one alone may find what its first try left; a file

@@ -35,13 +35,9 @@ test('what a copy of a cluster had in its outbox reaches the log and the queue o
   const relay = new Relay(db, pino({ level: 'silent' }))
   await relay.start()
   await relay.stop()
-  const [logged] = await db.eventLog.read(db.eventLog.start, 10)
-  expect(logged).toMatchObject({
-    tenant_id: tenantId,
-    type: 'vote.cast',
-    data: '{"number":1}',
-    created_at: 5,
-  })
+  await expect
+    .poll(() => db.eventLog.read(db.eventLog.start, 10))
+    .toMatchObject([{ tenant_id: tenantId, type: 'vote.cast', data: '{"number":1}', created_at: 5 }])
   expect(await db.global.selectFrom('jobs').select(['id', 'tenant_id', 'kind']).execute()).toEqual([
     { id: jobId, tenant_id: tenantId, kind: 'syncSubscription' },
   ])
