@@ -34,7 +34,12 @@ export function ActivatePage() {
     setEntering(true)
     rememberSignUp(false)
     rememberSignInMethod('email')
-    await readSession('SIGNED_IN')
+    try {
+      await readSession('SIGNED_IN')
+    } catch (error) {
+      setEntering(false)
+      throw error
+    }
     void navigate(paths.dashboard(), { replace: true })
   }
 

@@ -45,9 +45,9 @@ test.runIf(spawnSync('openssl', ['version']).status === 0)(
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const asked = (publicUrl: string) =>
+    const findingsFor = (publicUrl: string) =>
       checkPublicAddress({ ...world.services.config, publicUrl }, world.services.sealing)
-    expect(await asked(`https://localhost:${port}`)).toEqual([
+    expect(await findingsFor(`https://localhost:${port}`)).toEqual([
       {
         level: 'problem',
         part: 'Certificate',
@@ -56,7 +56,7 @@ test.runIf(spawnSync('openssl', ['version']).status === 0)(
       },
     ])
     server.close()
-    expect((await asked(`https://localhost:${port}`)).map(({ part }) => part)).toEqual([
+    expect((await findingsFor(`https://localhost:${port}`)).map(({ part }) => part)).toEqual([
       'Certificate',
       'Address',
     ])

@@ -33,13 +33,13 @@ export async function takeNote(
   { global }: Pick<GlobalDb, 'global'>,
   { tenant_id, key }: RemovedFiles,
 ): Promise<boolean> {
-  const taken = await global
+  const notes = await global
     .deleteFrom('removed_files')
     .where('tenant_id', '=', tenant_id)
     .where('key', '=', key)
     .returning('key')
     .execute()
-  return taken.length > 0
+  return notes.length > 0
 }
 
 /** Organisations erased from this database. */

@@ -173,8 +173,11 @@ test('an erasure while the file is uploaded counts for it, and one before the up
   await importFile(world, 'ID,Name,Email\nu1,Una,una@erased.example\nu2,Uwe,uwe@erased.example\n')
   const { id, owner, show } = await uploadTo(world, `${header}\nun1,Earlier,,,\n`)
   await eraseAddress('uwe@erased.example')
-  const made = await owner.post('/api/v1/imports', { projectId: world.harbor.projectId, name: 'first.csv' })
-  const first = await made.json()
+  const creation = await owner.post('/api/v1/imports', {
+    projectId: world.harbor.projectId,
+    name: 'first.csv',
+  })
+  const first = await creation.json()
   const file = Buffer.from(
     `${header}\nun2,Of Una,,Una,una@erased.example\nun3,Of Uwe,,Uwe,uwe@erased.example\n`,
   )

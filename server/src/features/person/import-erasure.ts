@@ -20,8 +20,8 @@ export interface NamedPerson {
 type StoredImport = Awaited<ReturnType<typeof lockStoredImports>>[number]
 
 /**
- * The imports whose files are stored or may be arriving, locked until the transaction of `db` ends. An erasure does so before it locks
- * anybody, as a batch of an import does: the batch that is being written ends first.
+ * The imports whose files are stored or may be arriving, locked until the transaction of `db` ends. An erasure does so
+ * before it locks anybody, as a batch of an import does: the batch that is being written ends first.
  */
 export const lockStoredImports = (db: TenantDb) =>
   db

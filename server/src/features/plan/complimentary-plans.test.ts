@@ -258,28 +258,28 @@ describe('the own plan at a later time', () => {
 describe('the plan at a later time', () => {
   const trial = { set_plan: 'pro', state: 'none', trial_plan: 'pro', trial_notice_sent: 'week' } as const
   const over = { ...trial, trial_ends_at: 2_000 }
-  const given = (complimentary_plan: 'pro' | 'agency', complimentary_plan_ends_at: number) => ({
+  const complimentary = (complimentary_plan: 'pro' | 'agency', complimentary_plan_ends_at: number) => ({
     complimentary_plan,
     complimentary_plan_ends_at,
   })
   test.each([
     ['a trial that is over by then', over, 'free'],
-    ['a complimentary plan that outlasts the trial', { ...over, ...given('pro', 2_001) }, 'pro'],
-    ['a better one that outlasts the trial', { ...over, ...given('agency', 2_001) }, 'agency'],
-    ['one that ends with the trial', { ...over, ...given('agency', 2_000) }, 'free'],
+    ['a complimentary plan that outlasts the trial', { ...over, ...complimentary('pro', 2_001) }, 'pro'],
+    ['a better one that outlasts the trial', { ...over, ...complimentary('agency', 2_001) }, 'agency'],
+    ['one that ends with the trial', { ...over, ...complimentary('agency', 2_000) }, 'free'],
     [
       'a trial that goes on, and a better plan',
-      { ...trial, trial_ends_at: 3_000, ...given('agency', 2_001) },
+      { ...trial, trial_ends_at: 3_000, ...complimentary('agency', 2_001) },
       'agency',
     ],
     [
       'a subscription to a better plan',
-      { ...pro, set_plan: 'agency', subscribed_plan: 'agency', ...given('pro', 2_001) },
+      { ...pro, set_plan: 'agency', subscribed_plan: 'agency', ...complimentary('pro', 2_001) },
       'agency',
     ],
     [
       'a cancelled subscription that a complimentary plan outlasts',
-      { ...pro, cancel_at: 2_000, ...given('pro', 2_001) },
+      { ...pro, cancel_at: 2_000, ...complimentary('pro', 2_001) },
       'pro',
     ],
   ] as const)('with %s', (_, facts, expected) => {

@@ -14,9 +14,9 @@ test('the sample of /etc/earshot.env is read alike by systemd and by a shell, an
     return [[name, value] as const]
   })
   expect(assignments.map(([name]) => name)).toEqual(assignments.flatMap(([name]) => name.match(/^[A-Z_]+$/)))
-  const given = Object.fromEntries(assignments)
-  expect(() => readConfig(given)).toThrow(/^SECRET/)
-  expect(readConfig({ ...given, SECRET: 'aVeryLong-and-varied_secret.0123456789' })).toMatchObject({
+  const environment = Object.fromEntries(assignments)
+  expect(() => readConfig(environment)).toThrow(/^SECRET/)
+  expect(readConfig({ ...environment, SECRET: 'aVeryLong-and-varied_secret.0123456789' })).toMatchObject({
     production: true,
     dataDir: '/var/lib/earshot',
     trustedProxyHops: 1,

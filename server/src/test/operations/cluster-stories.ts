@@ -55,9 +55,11 @@ async function anIdeaIsHeard({ cast, place, receiver }: Stage, db: Database): Pr
     return items.map((item) => item.id)
   }
   await expect.poll(found, soon).toEqual([id])
-  const told = () =>
+  const messageTypes = () =>
     receiver.received.flatMap(({ message: { type, data } }) => (data.feedback.id === id ? [type] : []))
-  await expect.poll(told, soon).toEqual(['feedback.created', 'comment.created', 'feedback.status_changed'])
+  await expect
+    .poll(messageTypes, soon)
+    .toEqual(['feedback.created', 'comment.created', 'feedback.status_changed'])
   const mails = async () =>
     (await new Mailbox(place.dataDir).list()).filter(({ to }) => to === address).map(({ text }) => text)
   await expect.poll(mails, soon).toEqual([expect.stringContaining(idea.title)])

@@ -177,9 +177,9 @@ test('while a disk takes half a second for each flush, writes are slow and none 
   const began = performance.now()
   const reads: number[] = []
   for (let isOver = false; !isOver; isOver = await Promise.race([areWritten, pause(100, false)])) {
-    const asked = performance.now()
+    const readFrom = performance.now()
     const list = await cast.anyone.request('GET', `/e/v1/feedback?key=${server.key}&sort=newest`)
-    reads.push(performance.now() - asked)
+    reads.push(performance.now() - readFrom)
     expect(list.status).toBe(200)
   }
   const seconds = (performance.now() - began) / 1000
