@@ -30,6 +30,7 @@ import {
   stateOf,
   usualSettings,
 } from './postgres-session.ts'
+import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
 import { StatementNames } from './statement-names.ts'
@@ -244,22 +245,4 @@ async function isSpread(pool: pg.Pool): Promise<boolean> {
     "select from pg_dist_partition where logicalrelid = 'outbox'::regclass and partmethod = 'h'",
   )
   return rows.length > 0
-}
-
-/** Tables that have at least doubled since they were last counted, and tables that were empty and no longer are. */
-const grown = `
-  select quote_ident(relname) as name
-  from pg_class
-  where relkind = 'r' and relnamespace = current_schema()::regnamespace
-    and pg_relation_size(oid) > 0
-    and pg_relation_size(oid) / current_setting('block_size')::bigint >= 2 * relpages`
-
-/**
- * Recounts the tables that have grown. Every session of every node then also replaces the plans that it made for the
- * small table: with few rows, all indexes look equally good.
- */
-async function analyzeGrown(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(grown)
-  if (rows.length === 0) return
-  await pool.query(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`)
 }
