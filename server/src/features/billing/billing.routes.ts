@@ -19,8 +19,8 @@ import {
   resumeSubscription,
 } from './changes.ts'
 import { openCheckout } from './checkout.ts'
+import { handleProviderEvent } from './provider-event.ts'
 import { showInvoices, showSubscription } from './subscription.ts'
-import { handleProviderEvent } from './subscription-sync.ts'
 import { startTrial } from './trial.ts'
 
 const path = '/api/v1/subscription'

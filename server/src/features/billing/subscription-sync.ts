@@ -6,11 +6,10 @@ import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { jobPriorities } from '../../db/dialects/next-due.ts'
-import type { AnyCtx, PublicCtx } from '../../http/context.ts'
+import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { AppError, notFound } from '../../lib/app-error.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import {
@@ -23,8 +22,6 @@ import {
 import {
   beginReading,
   findSubscription,
-  findTenantOfCustomer,
-  insertProviderEvent,
   listCustomers,
   type SubscriptionRow,
   updatePaymentFailed,
@@ -239,22 +236,3 @@ export const creditCustomer =
       enqueue(tx, { kind: 'syncSubscription', tenantId: claim.tenant_id, payload: {}, runAt: clock() }),
     )
   }
-
-/**
- * Handles a webhook of the provider: each event has one effect, a sync of the subscription. Only the customer id in the
- * event is trusted, and only if one of our rows has it.
- * @throws AppError `not_found` while billing is off, `invalid_input` when the signature is wrong.
- */
-export async function handleProviderEvent(ctx: PublicCtx, body: string, signature: string): Promise<void> {
-  const { payments } = ctx.services
-  if (!payments) throw notFound('page')
-  const event = payments.readEvent(body, signature)
-  if (!event) throw new AppError('invalid_input', 400, 'The signature does not fit, or is too old.')
-  await ctx.transaction(async ({ database, now }) => {
-    if (!(await insertProviderEvent(database, event.id, now))) return
-    const tenantId = event.customerId && (await findTenantOfCustomer(database, event.customerId))
-    if (!tenantId) return
-    database.announce()
-    await enqueue(database, { kind: 'syncSubscription', tenantId, payload: {}, runAt: now })
-  })
-}
