@@ -31,6 +31,8 @@ const { values: options, positionals: chosen } = parseArgs({
 })
 /** How often a server is killed on each engine. */
 const rounds = options.drill ? '1000' : '5'
+/** Minutes for which people use a server on each engine. */
+const minutes = options.drill ? '60' : '3'
 
 const pooled = { TEST_POOLER: 'on' }
 const onOperations = [bin('vitest'), 'run', '--config', 'vitest.operations.config.ts'] as const
@@ -103,6 +105,13 @@ const checks: Check[] = [
     needs: ['unshare', 'strace'],
     lacks: missingNamespaces,
     commands: [[...onOperations, 'services-gone']],
+  },
+  {
+    name: 'a server that people use for long, on both engines',
+    isFault: true,
+    needs: [],
+    commands: [[...onOperations, 'soak']],
+    settings: { SOAK_MINUTES: minutes },
   },
   {
     name: 'three servers behind HAProxy, killed and restarted',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { DurabilityCast } from './cast.ts'
 import { type Client, isGone } from './client.ts'
@@ -9,15 +10,19 @@ export async function writeUntilGone(
   cast: DurabilityCast,
   ledger: Ledger,
   isOver = () => false,
+  /** Milliseconds for which each of them rests after a write. */
+  restMs = 0,
 ): Promise<void> {
   let gone = false
   /** Repeats a write; the first one without a response ends the loop. */
   const repeat = async (act: () => Promise<void>): Promise<void> => {
-    while (!gone && !isOver())
+    while (!gone && !isOver()) {
       await act().catch((error: unknown) => {
         gone = true
         if (!isGone(error)) throw error
       })
+      if (restMs > 0) await pause(restMs)
+    }
   }
   await Promise.all([
     ...cast.contacts.map((contact, index) => repeat(() => actAsContact(contact, index, ledger))),

@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A disk that takes long for one process, which `strace` holds up at each flush. */
+/** A disk that takes long for some processes, which `strace` holds up at each flush. */
 export interface SlowDisk {
-  /** Lets the process flush at once again. */
+  /** Lets the processes flush at once again. */
   end(): Promise<void>
 }
 
-/** @param pid of a process, all of whose threads wait `ms` milliseconds before each flush from now on. */
-export async function slowFlushes(pid: number, ms: number): Promise<SlowDisk> {
+/** @param pids of processes; their threads and those that they start wait `ms` milliseconds before each flush. */
+export async function slowFlushes(pids: number[], ms: number): Promise<SlowDisk> {
   const calls = 'fsync,fdatasync'
   const delay = `inject=${calls}:delay_enter=${ms * 1000}`
-  const strace = spawn('strace', ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', delay], {
+  const processes = pids.flatMap((pid) => ['-p', String(pid)])
+  const strace = spawn('strace', ['-f', ...processes, '-e', `trace=${calls}`, '-e', delay], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(strace, 'exit')
   strace.stderr.setEncoding('utf8')
-  for (let said = ''; !said.includes('attached'); ) said += (await once(strace.stderr, 'data'))[0]
+  const isAttached = (said: string) => pids.every((pid) => said.includes(`Process ${pid} attached`))
+  for (let said = ''; !isAttached(said); ) said += (await once(strace.stderr, 'data'))[0]
   strace.stderr.resume()
   return {
     async end() {

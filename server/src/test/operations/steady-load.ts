@@ -13,15 +13,19 @@ export interface SteadyLoad {
   stop(): Promise<void>
 }
 
-/** Lets everybody write until `stop` or the end of the test, again and again after a write without an answer. */
-export function keepWriting(cast: DurabilityCast, ledger: Ledger): SteadyLoad {
+/**
+ * Lets everybody write until `stop` or the end of the test, again and again after a write without an answer.
+ *
+ * @param restMs milliseconds for which each of them rests after a write.
+ */
+export function keepWriting(cast: DurabilityCast, ledger: Ledger, restMs = 0): SteadyLoad {
   let [isOver, refusals] = [false, 0]
   onTestFinished(() => {
     isOver = true
   })
   const write = async () => {
     while (!isOver) {
-      await writeUntilGone(cast, ledger, () => isOver)
+      await writeUntilGone(cast, ledger, () => isOver, restMs)
       if (!isOver) refusals++
       await pause(50)
     }
