@@ -129,7 +129,7 @@ class Writers {
   }
 }
 
-test('a filled installation is spread over the nodes of a cluster, serves everybody from there, and loses and repeats nothing when the Postgres of a node is killed', async () => {
+test('a filled installation is spread over the nodes of a cluster, serves everybody from there, and loses and repeats nothing when nodes are killed', async () => {
   const database = await createClusterDatabase()
   onTestFinished(() => database.drop())
   const { url, nodes } = database
@@ -168,8 +168,13 @@ test('a filled installation is spread over the nodes of a cluster, serves everyb
   await receiver.listen()
   onTestFinished(() => receiver.close())
   const followed = await addFollowers(cluster, 300)
-  const [lost] = nodes
-  if (!lost) throw new Error('The cluster has no node')
+  let losses = 0
+  const loseNode = async () => {
+    const lost = nodes[losses++ % nodes.length]
+    if (!lost) throw new Error('The cluster has no node')
+    const { start } = await killNode(url, lost)
+    await start()
+  }
   const lose = async (cast: DurabilityCast) => {
     await cast.admin.call('POST', '/api/v1/webhooks', {
       url: receiver.url,
@@ -177,12 +182,11 @@ test('a filled installation is spread over the nodes of a cluster, serves everyb
       projectIds: null,
     })
     await announce(cast, followed)
-    const { start } = await killNode(url, lost)
-    await start()
+    await loseNode()
   }
   const stories = async (cast: DurabilityCast) => {
     expect(await allTold(cast, followed)).toEqual([])
-    await tellClusterStories({ cast, place: cluster, receiver })
+    await tellClusterStories({ cast, place: cluster, receiver, loseNode })
   }
   expect(await writers.write(cluster, onCluster, lose, stories)).toEqual([])
 

@@ -13,6 +13,8 @@ interface Stage {
   place: Installation
   /** Gets what is created, commented, and moved to another status. */
   receiver: WebhookReceiver
+  /** Kills the Postgres of a node, another one each time, and starts it again. */
+  loseNode(): Promise<void>
 }
 
 /** Nobody of the demo data has this name. */
@@ -20,7 +22,10 @@ const follower = 'Wilhelmina'
 
 const soon = { timeout: 120_000, interval: 200 }
 
-/** Things that everybody does every day, and those that the server does by itself, on a cluster that was in trouble. */
+/**
+ * Things that everybody does every day, and those that the server does by itself. A node is lost in the middle of each:
+ * after the answers and before what follows from them.
+ */
 export async function tellClusterStories(stage: Stage): Promise<void> {
   const db = await openDatabase({ source: stage.place.database, guarded: false })
   try {
@@ -28,14 +33,14 @@ export async function tellClusterStories(stage: Stage): Promise<void> {
     messagesCameInOrder(stage)
     await aContactIsErased(stage, db)
     await theOperatorReads(stage)
-    await everySweepRuns(db)
+    await everySweepRuns(stage, db)
   } finally {
     await db.close()
   }
 }
 
 /** Somebody's idea is found, answered and told on, by webhook and by mail. */
-async function anIdeaIsHeard({ cast, place, receiver }: Stage, db: Database): Promise<void> {
+async function anIdeaIsHeard({ cast, place, receiver, loseNode }: Stage, db: Database): Promise<void> {
   const [author, other] = cast.contacts
   if (!author || !other) throw new Error('There are no contacts')
   const idea = { kind: 'idea', title: 'Marmalade for the lighthouse', body: 'Every morning.' }
@@ -46,6 +51,7 @@ async function anIdeaIsHeard({ cast, place, receiver }: Stage, db: Database): Pr
   const { statusId } = await cast.admin.call<{ statusId: string }>('GET', `/api/v1/feedback/${id}`)
   const next = cast.statusIds.find((one) => one !== statusId)
   await cast.admin.call('PUT', `/api/v1/feedback/${id}/status`, { statusId: next })
+  await loseNode()
 
   const found = async () => {
     const { items } = await cast.admin.call<{ items: { id: string }[] }>(
@@ -108,7 +114,7 @@ function messagesCameInOrder({ receiver }: Stage): void {
   expect(orders).toEqual(orders.map((order) => [...order].sort((one, other) => one - other)))
 }
 
-async function aContactIsErased({ cast }: Stage, db: Database): Promise<void> {
+async function aContactIsErased({ cast, loseNode }: Stage, db: Database): Promise<void> {
   const { items } = await cast.admin.call<{ items: { id: string }[] }>(
     'GET',
     `/api/v1/contacts?query=${follower}`,
@@ -116,6 +122,7 @@ async function aContactIsErased({ cast }: Stage, db: Database): Promise<void> {
   const id = items[0]?.id ?? ''
   const { status } = await cast.admin.request('DELETE', `/api/v1/contacts/${id}`)
   expect(status).toBe(204)
+  await loseNode()
   const traces = () =>
     db.connection.run(
       `select id from people where id = $1
@@ -125,7 +132,7 @@ async function aContactIsErased({ cast }: Stage, db: Database): Promise<void> {
   await expect.poll(traces, soon).toEqual([])
 }
 
-async function theOperatorReads({ cast }: Stage): Promise<void> {
+async function theOperatorReads({ cast, loseNode }: Stage): Promise<void> {
   const { items } = await cast.admin.call<{ items: { id: string }[] }>(
     'GET',
     '/api/v1/operator/organisations',
@@ -141,20 +148,31 @@ async function theOperatorReads({ cast }: Stage): Promise<void> {
     'maintenance',
     'held-sign-ups',
   ]
-  const answers = await Promise.all(
-    pages.map(async (page) => [page, (await cast.admin.request('GET', `/api/v1/operator/${page}`)).status]),
-  )
-  expect(answers).toEqual(pages.map((page) => [page, 200]))
+  const answers = () =>
+    Promise.all(
+      pages.map(async (page) => [page, (await cast.admin.request('GET', `/api/v1/operator/${page}`)).status]),
+    )
+  const meanwhile = answers()
+  await loseNode()
+  // A page that asked the lost node says to come again.
+  for (const [page, status] of await meanwhile) expect([200, 503], `${page}`).toContain(status)
+  await expect.poll(answers, soon).toEqual(pages.map((page) => [page, 200]))
 }
 
-/** Everything that comes again by itself is due, and is done. */
-async function everySweepRuns({ connection }: Database): Promise<void> {
+/** Everything that comes again by itself is due, and is done. A sweep that misses a node is repeated as at its next time. */
+async function everySweepRuns({ loseNode }: Stage, { connection }: Database): Promise<void> {
   await connection.run('update jobs set run_at = 0 where id = kind', [])
-  const wrong = () =>
-    connection.run(
+  await loseNode()
+  const wrong = async () => {
+    await connection.run(
+      "update jobs set run_at = 0 where id = kind and leased_until = 0 and (failures > 0 or last_error <> '')",
+      [],
+    )
+    return connection.run(
       `select kind, failures, last_error from jobs
        where failed_at is not null or id = kind and (run_at = 0 or leased_until > 0 or failures > 0 or last_error <> '')`,
       [],
     )
+  }
   await expect.poll(wrong, soon).toEqual([])
 }
