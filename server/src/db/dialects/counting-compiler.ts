@@ -7,7 +7,6 @@ import {
   IdentifierNode,
   type InsertQueryNode,
   type OperationNode,
-  PostgresQueryCompiler,
   RawNode,
   ReferenceNode,
   ReturningNode,
@@ -19,6 +18,7 @@ import {
 import { isCounted, isOfFiles } from '../tables/counted-tables.ts'
 import { countsOf, measures } from '../tables/measures.ts'
 import { tenantTables } from '../tables/schema.ts'
+import { PaddedListCompiler } from './padded-list-compiler.ts'
 
 /**
  * Compiles statements for Postgres. One that changes rows that count notes the change of the usage too, and one that
@@ -26,7 +26,7 @@ import { tenantTables } from '../tables/schema.ts'
  * without triggers can be spread over nodes. Postgres counts rows that are deleted by a foreign key nowhere, so none
  * deletes such rows.
  */
-export class CountingCompiler extends PostgresQueryCompiler {
+export class CountingCompiler extends PaddedListCompiler {
   protected override visitInsertQuery(node: InsertQueryNode): void {
     const table = nameOf(node.into)
     if (!isCounted(table)) {

@@ -9,6 +9,8 @@ interface NamedStatement {
 
 /** More statements than these are sent without a name. */
 const namedMax = 1000
+/** A statement with more parameters inserts many rows: it has another text for each number of them, so no name. */
+const parametersMax = 100
 
 /** Names of statements by their SQL text, so that each session prepares a statement once. */
 export class StatementNames {
@@ -28,7 +30,8 @@ export class StatementNames {
   }
 
   statement(text: string, parameters: readonly unknown[]): NamedStatement {
-    const name = this.#areSent ? this.#nameOf(text) : undefined
+    const isNamed = this.#areSent && parameters.length <= parametersMax
+    const name = isNamed ? this.#nameOf(text) : undefined
     const values = [...parameters]
     return name ? { name, text: this.#distinct(text), values } : { text, values }
   }

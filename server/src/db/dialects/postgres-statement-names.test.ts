@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { openTestDatabase } from '../../test/rows.ts'
+import type { GlobalDb } from '../database.ts'
+
+/** Number of statements that the session of a transaction has prepared about a table. */
+async function preparedAbout({ connection }: GlobalDb, table: string): Promise<number> {
+  const [row] = await connection.run<{ count: number }>(
+    `select count(*) as count from pg_prepared_statements where statement ~ '"${table}"'`,
+    [],
+  )
+  return Number(row?.count)
+}
+
+test('lists of all lengths are a few statements, with every value in them', async () => {
+  const db = await openTestDatabase()
+  const keys = Array.from({ length: 33 }, newId).sort()
+  await db.transaction(async (tx) => {
+    const { global } = tx
+    for (const key of keys)
+      await global.insertInto('guess_counts').values({ key, count: 1, ends_at: 1 }).execute()
+    const before = await preparedAbout(tx, 'guess_counts')
+    const counts = global.selectFrom('guess_counts').select('key').orderBy('key')
+    for (let length = 1; length <= keys.length; length++) {
+      const [listed, others] = [keys.slice(0, length), keys.slice(length)]
+      const found = await counts.where('key', 'in', listed).execute()
+      const left = await counts.where('key', 'not in', listed).execute()
+      expect([found, left]).toEqual([listed, others].map((names) => names.map((key) => ({ key }))))
+    }
+    // Of 1 to 8, 16, 32 and 64 values.
+    expect(await preparedAbout(tx, 'guess_counts')).toBe(before + 2 * 11)
+  })
+})
+
+test('insertions of many rows take no names from other statements', async () => {
+  const db = await openTestDatabase()
+  const insert = ({ global }: GlobalDb, rows: number) =>
+    global
+      .insertInto('guess_counts')
+      .values(Array.from({ length: rows }, () => ({ key: newId(), count: 1, ends_at: 1 })))
+      .execute()
+  await db.transaction(async (tx) => {
+    await insert(tx, 33)
+    const before = await preparedAbout(tx, 'guess_counts')
+    for (let rows = 34; rows < 50; rows++) await insert(tx, rows)
+    expect(await preparedAbout(tx, 'guess_counts')).toBe(before)
+  })
+})
