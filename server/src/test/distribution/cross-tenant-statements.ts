@@ -34,8 +34,4 @@ export const crossTenantStatements: readonly CrossTenantStatement[] = [
     statement: /^delete from mail_recipients where day < \?$/,
     reason: 'A sweep forgets all of a day at once',
   },
-  {
-    statement: /^delete from outbox where kind /,
-    reason: 'An account that is deleted may be a member of several organisations',
-  },
 ]
