@@ -71,6 +71,19 @@ test('an outbox that cannot be read is late since it was read last, and hides no
   expect(await scrape()).not.toContain('kind="outbox"')
 })
 
+test('an entry that the log refused is a dead letter, and waits no more', async () => {
+  const refused = { tenant_id: 'one', kind: 'event', fields: '{}', payload: '{}', created_at: 1 }
+  await world.db.transaction(({ global }) =>
+    global
+      .insertInto('outbox')
+      .values({ ...refused, failed_at: 1 })
+      .execute(),
+  )
+  const text = await scrape()
+  expect(text).toContain('earshot_dead_letters 1')
+  expect(text).not.toContain('kind="outbox"')
+})
+
 test('an attempt at a job is counted with its outcome', async () => {
   const metrics = new Metrics()
   metrics.job('sendMail', 'retried', 0.2)

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { AppServices } from './compose.ts'
+import { countFailedEntries } from './db/failed-entries.ts'
 import { sumInstallation } from './db/installation-totals.ts'
 import { outboxBacklog } from './db/outbox.ts'
 import { countDeadLetters, listBacklog, listFailures } from './jobs/dead-letters.queries.ts'
@@ -48,7 +49,7 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
   const up = metrics.gauge('earshot_database_up', '1 if the database answered this scrape.')
   const due = metrics.gauge('earshot_jobs_due', 'Due jobs that no worker has taken.', ['kind'])
   const lag = metrics.gauge('earshot_jobs_lag_seconds', 'Time for which the oldest due job waits.', ['kind'])
-  const dead = metrics.gauge('earshot_dead_letters', 'Jobs that failed for good.')
+  const dead = metrics.gauge('earshot_dead_letters', 'Jobs and entries of the outbox that failed for good.')
   const failing = metrics.gauge(
     'earshot_recurring_job_failures',
     'Organisations for which its last run failed.',
@@ -89,6 +90,7 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
   const readOutbox = async (now: number) => {
     try {
       tell(await outboxBacklog(db), now)
+      dead.inc(await countFailedEntries(db))
       outboxReadAt = now
     } catch (error) {
       log.warn({ err: error }, 'outbox could not be read')

@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from './auth/one-time-tokens.ts'
 import { deleteExpiredSessions } from './auth/sessions.queries.ts'
 import type { Database, GlobalDb } from './db/database.ts'
 import { deleteOldEvents } from './db/event-traces.ts'
+import { deleteOldFailedEntries } from './db/failed-entries.ts'
 import type { TenantDb } from './db/tenant-db.ts'
 import { deleteOldAddresses } from './features/audit/audit.queries.ts'
 import { deleteOldHeldSignUps } from './features/authentication/held-sign-ups.queries.ts'
@@ -70,6 +71,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldDeliveries,
   deleteOldChatMessages,
   deleteOldTrackerDeliveries,
+  deleteOldFailedEntries,
 ]
 
 /** Deletes expired rows, and resumes interrupted erasures. */

@@ -1,5 +1,6 @@
 import { batches } from '../lib/batches.ts'
 import type { Database, GlobalDb } from './database.ts'
+import { deleteFailedEvents } from './failed-entries.ts'
 import { emptyOutbox } from './outbox-relay.ts'
 
 /** Retention of events: far longer than any consumer or browser lags behind. */
@@ -17,7 +18,10 @@ export async function deleteEventsAbout(
   tenantId: string,
   ids: ReadonlySet<string | null>,
 ): Promise<void> {
-  if (db.dialect.usesOutbox) await emptyOutbox(db, tenantId)
+  await emptyOutboxOf(db, tenantId, {
+    about: [...ids].filter((id) => id !== null),
+    except: erasureEvents,
+  })
   const read = (last?: { seq: number }) =>
     db.global
       .selectFrom('events')
@@ -40,7 +44,8 @@ export async function deleteEventsAbout(
 
 /** Deletes the events of an organisation or of one of its projects, in batches, except the event of its deletion. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {
-  if (db.dialect.usesOutbox) await emptyOutbox(db, tenantId)
+  const ending = projectId === undefined ? 'tenant.deleted' : 'project.deleted'
+  await emptyOutboxOf(db, tenantId, { ...(projectId && { about: [projectId] }), except: [ending] })
   const remove = ({ global }: GlobalDb) =>
     global
       .deleteFrom('events')
@@ -50,11 +55,22 @@ export async function deleteEventsOf(db: Database, tenantId: string, projectId?:
           .select('seq')
           .where('tenant_id', '=', tenantId)
           .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
-          .where('type', '!=', projectId === undefined ? 'tenant.deleted' : 'project.deleted')
+          .where('type', '!=', ending)
           .limit(batch),
       )
       .executeTakeFirst()
   while (Number((await db.transaction(remove)).numDeletedRows) === batch);
+}
+
+/** Delivers an organisation's events, so that they can be deleted, and deletes those that cannot be delivered. */
+async function emptyOutboxOf(
+  db: Database,
+  tenantId: string,
+  deleted: Parameters<typeof deleteFailedEvents>[2],
+): Promise<void> {
+  if (!db.dialect.usesOutbox) return
+  await emptyOutbox(db, tenantId)
+  await deleteFailedEvents(db, tenantId, deleted)
 }
 
 /** Deletes events older than the retention, oldest first, in batches. */

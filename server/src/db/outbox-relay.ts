@@ -1,6 +1,8 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, GlobalDb } from './database.ts'
+import { insertEvent, insertJob } from './log-rows.ts'
 import { eventOf, isEvent, jobOf, relayTurn } from './outbox.ts'
+import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 type Entry = Selectable<GlobalTables['outbox']>
@@ -10,9 +12,9 @@ type Receipt = Selectable<GlobalTables['outbox_receipts']>
 const batch = 200
 /** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
 const receiptsMax = 1_000
-
-/** Keys of the entries that each database's relay has set aside until its process ends. */
-const asides = new WeakMap<Database, Map<string, Receipt>>()
+/** Organisations whose entries are deleted at once. */
+const removedAtOnce = 4
+const reasonMax = 500
 
 /** Thrown for entries that the log or the queue refuses, with the cause. */
 class Refused extends Error {
@@ -26,47 +28,64 @@ class Refused extends Error {
 }
 
 /**
- * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused stays
- * in the outbox, where its age is seen, and the others go on without it. `report` gets the error once.
+ * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused is
+ * set aside, and the others go on without it. `report` gets the error.
  * @returns `more` if there may be others; `idle` also while another process is at it.
  */
 export async function relayNext(db: Database, report: (error: unknown) => void): Promise<'more' | 'idle'> {
   const takeTurn = ({ dialect, connection }: GlobalDb) => dialect.takeFreeTurn(connection, relayTurn)
+  return (await relaySome(db, { takeTurn }, report)) ? 'more' : 'idle'
+}
+
+/** @returns true if there may be others. */
+async function relaySome(
+  db: Database,
+  step: Omit<Step, 'limit'>,
+  report: (error: unknown) => void,
+): Promise<boolean> {
   try {
-    return (await relay(db, { takeTurn, limit: batch })) === batch ? 'more' : 'idle'
+    return (await relay(db, { ...step, limit: batch })) === batch
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    for (const _ of error.entries) await relayOne(db, takeTurn, report)
-    return 'more'
+    for (const _ of error.entries) await relayOne(db, step, report)
+    return true
   }
 }
 
 async function relayOne(
   db: Database,
-  takeTurn: (tx: GlobalDb) => Promise<boolean>,
+  step: Omit<Step, 'limit'>,
   report: (error: unknown) => void,
 ): Promise<void> {
   try {
-    await relay(db, { takeTurn, limit: 1 })
+    await relay(db, { ...step, limit: 1 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const aside = asides.get(db) ?? new Map()
-    asides.set(db, aside)
-    for (const { tenant_id, seq } of error.entries) aside.set(keyOf({ tenant_id, seq }), { tenant_id, seq })
+    for (const entry of error.entries) await setAside(db, entry, error.cause)
     report(error)
   }
 }
 
+const setAside = (db: Database, { tenant_id, seq }: Entry, cause: unknown) =>
+  db.transaction(({ global }) =>
+    global
+      .updateTable('outbox')
+      .set({ failed_at: Date.now(), last_error: String(cause).slice(0, reasonMax) })
+      .where('tenant_id', '=', tenant_id)
+      .where('seq', '=', seq)
+      .execute(),
+  )
+
 /**
- * Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue. @throws
- * Error if they cannot be delivered now.
+ * Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue, but for
+ * refused ones, which are set aside. @throws Error if they cannot be delivered now.
  */
 export async function emptyOutbox(db: Database, tenantId?: string): Promise<void> {
   const wait = async ({ dialect, connection }: GlobalDb) => {
     await dialect.takeTurn(connection, relayTurn)
     return true
   }
-  while ((await relay(db, { tenantId, takeTurn: wait, limit: batch, mustDeliver: true })) === batch);
+  while (await relaySome(db, { tenantId, takeTurn: wait, mustDeliver: true }, () => {}));
 }
 
 /** Which entries a step delivers, and how many of them at most. */
@@ -89,8 +108,7 @@ async function relay(db: Database, { tenantId, takeTurn, limit, mustDeliver }: S
     const earlier = await listReceipts(tx, tenantId)
     const isFull = tenantId === undefined && earlier.length >= receiptsMax
     if (isFull && mustDeliver) throw new Error('the outbox waits for a node that is missing')
-    const passed = [...earlier, ...(asides.get(db)?.values() ?? [])]
-    const entries = isFull ? [] : await listEntries(tx, passed, { tenantId, limit })
+    const entries = isFull ? [] : await listEntries(tx, earlier, { tenantId, limit })
     try {
       await deliver(tx, entries)
     } catch (error) {
@@ -112,71 +130,83 @@ const listReceipts = ({ global }: GlobalDb, tenantId: string | undefined): Promi
 
 const listEntries = (
   { global }: GlobalDb,
-  passed: readonly Receipt[],
+  delivered: readonly Receipt[],
   { tenantId, limit }: Pick<Step, 'tenantId' | 'limit'>,
 ): Promise<Entry[]> =>
   global
     .selectFrom('outbox')
     .selectAll()
+    .where('failed_at', 'is', null)
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
-    .$if(passed.length > 0, (query) => query.where((eb) => eb.not(isOneOf(passed)(eb))))
+    .$if(delivered.length > 0, (query) => query.where((eb) => eb.not(isOneOf(delivered)(eb))))
     .orderBy('seq')
     .limit(limit)
     .execute()
 
+/** One statement after the other, which are sent together: of many rows each would have a text of its own. */
 async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  const { global } = tx
+  const { dialect, connection } = tx
   const events = entries.filter(isEvent).map(eventOf)
-  const jobs = entries
-    .filter((entry) => !isEvent(entry))
-    .map((entry) => ({ ...jobOf(entry), attempts: 0, leased_until: 0 }))
-  if (events.length > 0) await global.insertInto('events').values(events).execute()
-  if (jobs.length > 0)
-    await global
-      .insertInto('jobs')
-      .values(jobs)
-      // An archive that is read in may bring a job and its entry.
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-  await global
-    .insertInto('outbox_receipts')
-    .values(entries.map(({ seq, tenant_id }) => ({ seq, tenant_id })))
-    .execute()
+  const jobs = entries.filter((entry) => !isEvent(entry)).map(jobOf)
+  await Promise.all([
+    ...events.map((event) => insertEvent(dialect, connection, event)),
+    ...jobs.map((job) => insertJob(dialect, connection, job)),
+    ...entries.map(({ seq, tenant_id }) => insertReceipt(dialect, connection, { seq, tenant_id })),
+  ])
   tx.announce()
 }
 
+const insertReceipt = preparedGlobal((db, { seq, tenant_id }: Pick<Receipt, 'seq' | 'tenant_id'>) =>
+  db.insertInto('outbox_receipts').values({ seq, tenant_id }),
+)
+
+/**
+ * Deletes entries, an organisation at a time: its node commits alone, in one phase, so that no deletion is in doubt when
+ * a node is lost. An entry that somebody else has locked waits for a later step, and so does a failed organisation.
+ */
 async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<void> {
-  if (receipts.length === 0) return
-  await db.transaction(({ global }) => global.deleteFrom('outbox').where(isOneOf(receipts)).execute())
-  // A node that was lost between the two phases of the commit shows the entries until it is back.
-  const left = await db.global
-    .selectFrom('outbox')
-    .select(['tenant_id', 'seq'])
-    .where(isOneOf(receipts))
-    .execute()
-  const visible = new Set(left.map(keyOf))
-  const gone = receipts.filter((receipt) => !visible.has(keyOf(receipt)))
+  const waiting = [...Map.groupBy(receipts, ({ tenant_id }) => tenant_id)]
+  const gone: Receipt[] = []
+  const failures: unknown[] = []
+  const removeSome = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await removeOf(db, ...next).then(
+        (removed) => gone.push(...removed),
+        (error) => failures.push(error),
+      )
+  }
+  await Promise.all(Array.from({ length: removedAtOnce }, removeSome))
   if (gone.length > 0)
     await db.transaction(({ global }) => global.deleteFrom('outbox_receipts').where(isOneOf(gone)).execute())
+  if (failures.length > 0) throw failures[0]
 }
 
-/** The key of an entry and of its receipt: numbers are unique only within an organisation. */
-const keyOf = ({ tenant_id, seq }: Receipt): string => `${tenant_id} ${seq}`
+/** @returns the receipts whose entries are gone */
+function removeOf(db: Database, tenantId: string, receipts: readonly Receipt[]): Promise<Receipt[]> {
+  const seqs = receipts.map(({ seq }) => seq)
+  return db.transaction(async ({ global, dialect }) => {
+    const named = global
+      .selectFrom('outbox')
+      .select('seq')
+      .where('tenant_id', '=', tenantId)
+      .where('seq', 'in', seqs)
+    await global
+      .deleteFrom('outbox')
+      .where('tenant_id', '=', tenantId)
+      .where('seq', 'in', named.modifyEnd(dialect.forUpdateSkipLocked))
+      .execute()
+    const left = new Set((await named.execute()).map(({ seq }) => seq))
+    return receipts.filter(({ seq }) => !left.has(seq))
+  })
+}
 
-/** True for the entries of these keys; the organisations name the nodes. */
+/** True for the entries of these keys: numbers are unique only within an organisation. */
 const isOneOf =
   (keys: readonly Receipt[]) =>
   (eb: ExpressionBuilder<GlobalTables, 'outbox' | 'outbox_receipts'>): Expression<SqlBool> =>
-    eb.or(
-      [...Map.groupBy(keys, ({ tenant_id }) => tenant_id)].map(([tenantId, ofTenant]) =>
-        eb.and([
-          eb('tenant_id', '=', tenantId),
-          eb(
-            'seq',
-            'in',
-            ofTenant.map(({ seq }) => seq),
-          ),
-        ]),
-      ),
+    eb(
+      sql`tenant_id || ' ' || seq`,
+      'in',
+      keys.map(({ tenant_id, seq }) => `${tenant_id} ${seq}`),
     )

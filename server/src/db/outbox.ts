@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
+import type { EventRow, JobRow } from './log-rows.ts'
 import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
@@ -11,25 +12,8 @@ import type { GlobalTables } from './tables/global-tables.ts'
  * tell of. The relay brings them to their tables. Everywhere else they go there at once, and the outbox is empty.
  */
 
-/** An event as it is stored, before the log numbers it. */
-export type EventRow = Omit<Selectable<GlobalTables['events']>, 'seq'>
-
 /** A job of an organisation before its first attempt. */
 export type TenantJobRow = Omit<JobRow, 'tenant_id'> & { tenant_id: string }
-
-type JobRow = Pick<
-  Selectable<GlobalTables['jobs']>,
-  | 'id'
-  | 'tenant_id'
-  | 'kind'
-  | 'payload'
-  | 'run_at'
-  | 'created_at'
-  | 'planned_at'
-  | 'priority'
-  | 'request_id'
-  | 'traceparent'
->
 
 /** Entry without its number. */
 type NewEntry = Omit<Insertable<GlobalTables['outbox']>, 'seq'>
@@ -92,6 +76,9 @@ export const postJob = (dialect: Dialect, connection: Connection, job: TenantJob
 /** The turn of who brings entries to their tables. */
 export const relayTurn = 'outbox'
 
+/** The turn of who handles a consumer's next events. */
+export const consumerTurn = (consumer: string): string => `consumer ${consumer}`
+
 /**
  * Keeps entries where they are until the transaction ends, so that it finds every job that it has to delete in one of
  * `jobTables`. To be taken before the transaction's first lock of a row: who has the turn may wait for that row. Nothing
@@ -108,13 +95,17 @@ export async function holdRelay({
 export const jobTables = ({ usesOutbox }: Pick<Dialect, 'usesOutbox'>): readonly ('jobs' | 'outbox')[] =>
   usesOutbox ? ['jobs', 'outbox'] : ['jobs']
 
-/** Number of entries and since when the oldest waits, as a kind of its own beside those of due jobs; none if it is empty. */
+/**
+ * Number of entries that wait and since when the oldest does, as a kind of its own beside those of due jobs; none if none
+ * waits.
+ */
 export async function outboxBacklog({
   global,
 }: Pick<GlobalDb, 'global'>): Promise<{ kind: string; waiting: number; since: number }[]> {
   const { count, since } = await global
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return since === null ? [] : [{ kind: 'outbox', waiting: Number(count), since: Number(since) }]
 }

@@ -5,8 +5,8 @@ import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
-import { type EventRow, postEvent, postEvents } from './outbox.ts'
-import { preparedGlobal } from './prepared.ts'
+import { type EventRow, insertEvent } from './log-rows.ts'
+import { postEvent, postEvents } from './outbox.ts'
 import type { TenantTables } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
@@ -170,16 +170,3 @@ const rowOf = (tenantId: string, event: NewEvent): EventRow => ({
   data: JSON.stringify(event.data ?? {}),
   created_at: event.at,
 })
-
-const insertEvent = preparedGlobal((db, event: EventRow) =>
-  db.insertInto('events').values({
-    tenant_id: event.tenant_id,
-    project_id: event.project_id,
-    type: event.type,
-    feedback_id: event.feedback_id,
-    task_id: event.task_id,
-    actor_id: event.actor_id,
-    data: event.data,
-    created_at: event.created_at,
-  }),
-)

@@ -1,71 +1,17 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
-import type { LoggedEvent } from '../db/dialects/event-log.ts'
 import { deleteEventsAbout } from '../db/event-traces.ts'
-import { openDatabase } from '../db/opening/open.ts'
 import { holdRelay, outboxBacklog } from '../db/outbox.ts'
 import { emptyOutbox, relayNext } from '../db/outbox-relay.ts'
 import { deletePendingOf } from '../features/account/account-export.queries.ts'
 import { deleteMailsFor } from '../features/contact/pending-mails.ts'
 import { deleteOtherJobs } from '../features/organisation/erase.queries.ts'
-import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/id.ts'
-import { createTestDatabase } from '../test/database.ts'
+import { fail, logged, numbers, openCluster, queued, queueMail, record, resting } from '../test/outbox.ts'
 import { Relay } from './relay.ts'
 
 const log = pino({ level: 'silent' })
-
-const fail = (error: unknown) => {
-  throw error
-}
-
-/** Opens one database several times, as processes of a cluster do. */
-async function openCluster<const Count extends number>(
-  processes: Count,
-): Promise<Database[] & { 0: Database }> {
-  const { config, drop } = await createTestDatabase()
-  if (config.engine !== 'postgres') throw new Error('Only Postgres is spread over nodes')
-  const source = { ...config, usesOutbox: true }
-  const first = await openDatabase({ source, guarded: true })
-  const others = await Promise.all(
-    Array.from({ length: processes - 1 }, () => openDatabase({ source, guarded: true })),
-  )
-  const opened: Database[] & { 0: Database } = [first, ...others]
-  onTestFinished(async () => {
-    for (const db of opened) await db.close()
-    await drop()
-  })
-  return opened
-}
-
-const record = (db: Database, tenantId: string, number: number) =>
-  db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', data: { number }, at: 1 }))
-
-const queueMail = (db: Database, tenantId: string, email: string, personId = newId()) =>
-  db.transaction((tx) =>
-    enqueue(tx, {
-      kind: 'contactMail',
-      tenantId,
-      payload: { purpose: 'confirm', projectId: newId(), email, personId },
-      runAt: 1,
-    }),
-  )
-
-const numbers = (events: LoggedEvent[]): number[] => events.map(({ data }) => JSON.parse(data).number)
-
-/** Numbers of the events that readers see: they come once no older transaction of the whole server is open. */
-const logged = async (db: Database) => numbers(await db.eventLog.read(db.eventLog.start, 1_000))
-
-const queued = async (db: Database) =>
-  (await db.global.selectFrom('jobs').select('id').orderBy('id').execute()).map(({ id }) => id)
-
-/** Numbers of rows that the relay has not done with. */
-async function resting({ global }: Database): Promise<{ entries: number; receipts: number }> {
-  const entries = await global.selectFrom('outbox').select('seq').execute()
-  const receipts = await global.selectFrom('outbox_receipts').select('seq').execute()
-  return { entries: entries.length, receipts: receipts.length }
-}
 
 const nothing = { entries: 0, receipts: 0 }
 
@@ -170,20 +116,6 @@ test('while a thousand receipts wait an organisation’s entries are delivered, 
   await emptyOutbox(db, tenantId)
   await expect.poll(() => logged(db)).toEqual([1])
   expect(await resting(db)).toEqual({ entries: 0, receipts: 1_000 })
-})
-
-test('an entry that the log refuses is reported once, and the others go on without it', async () => {
-  const [db] = await openCluster(1)
-  for (const number of [1, 2, 3]) await record(db, newId(), number)
-  await db.connection.run('alter table events add constraint refuses check (data <> \'{"number":2}\')', [])
-  const errors: unknown[] = []
-  const report = (error: unknown) => errors.push(error)
-  expect(await relayNext(db, report)).toBe('more')
-  expect(await relayNext(db, report)).toBe('idle')
-  await expect.poll(() => logged(db)).toEqual([1, 3])
-  expect(await resting(db)).toEqual({ entries: 1, receipts: 0 })
-  expect(errors).toHaveLength(1)
-  expect(await outboxBacklog(db)).toMatchObject([{ kind: 'outbox', waiting: 1 }])
 })
 
 test('an event that commits after one with a higher number is read after it', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
+import { consumerTurn } from '../db/outbox.ts'
 import type { Progress } from '../lib/loop.ts'
 import type { Consumer } from './consumer.ts'
 import { getCursor, moveCursor } from './cursors.queries.ts'
@@ -57,7 +58,7 @@ export class Reading {
     const consumer = this.#consumer
     await this.#db.transaction(async (db) => {
       // A cursor may be visible before what the same transaction wrote on other nodes.
-      if (db.dialect.usesOutbox) await db.dialect.takeTurn(db.connection, `consumer ${consumer.name}`)
+      if (db.dialect.usesOutbox) await db.dialect.takeTurn(db.connection, consumerTurn(consumer.name))
       // First, so that a node that lost the race waits and stops before repeating the work.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
       const subscribed = events.filter((event) => consumer.isSubscribed(event))

@@ -1,4 +1,5 @@
 import type { Database, GlobalDb } from '../db/database.ts'
+import { countFailedEntries, listFailedEntries, retryFailedEntries } from '../db/failed-entries.ts'
 import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
 import { batches } from '../lib/batches.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -6,17 +7,20 @@ import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-let
 import { isReplayable } from './dead-payload.ts'
 
 const batch = 500
+/** The name of the outbox's failed entries in place of a job's id. */
+const outbox = 'outbox'
 
-/** Jobs that failed for good: a line each, oldest first, with the data needed for a decision and no secrets. */
+/**
+ * Jobs that failed for good: a line each, oldest first, with the data needed for a decision and no secrets; then some of
+ * a cluster's entries that could not be brought to the log or the queue.
+ */
 export async function describeDeadLetters(db: Database): Promise<string> {
   const lines: string[] = []
   for await (const letter of walk(db)) {
-    const at = new Date(letter.failed_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
     const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
-    lines.push(
-      `${letter.id}  ${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}${lost}`,
-    )
+    lines.push(`${letter.id}  ${describe(letter)}${lost}`)
   }
+  for (const entry of await listFailedEntries(db, batch)) lines.push(`${outbox}  ${describe(entry)}`)
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
 }
 
@@ -24,7 +28,12 @@ export async function describeDeadLetters(db: Database): Promise<string> {
  * Runs a dead letter again, from its first attempt on. @returns a sentence about the result. @throws CommandError with
  * the reason.
  */
-export const replayDeadLetter = (db: Database, by: Operator, id: string): Promise<string> =>
+export async function replayDeadLetter(db: Database, by: Operator, id: string): Promise<string> {
+  if (id === outbox) return `${await replayOutbox(db, by)} entries of the outbox will be delivered.`
+  return replayJob(db, by, id)
+}
+
+const replayJob = (db: Database, by: Operator, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const [letter] = await listDeadLetters(tx, { id, limit: 1 })
     if (!letter) throw new CommandError(`There is no dead letter ${id}.`)
@@ -36,6 +45,18 @@ export const replayDeadLetter = (db: Database, by: Operator, id: string): Promis
     return `${id} will run again.`
   })
 
+interface Described {
+  kind: string
+  payload: string
+  failed_at: number | null
+  last_error: string | null
+}
+
+function describe(letter: Described): string {
+  const at = new Date(letter.failed_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
+  return `${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}`
+}
+
 /** Replays all dead letters that can be replayed. */
 export async function replayAllDeadLetters(db: Database, by: Operator): Promise<string> {
   let replayed = 0
@@ -44,8 +65,16 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
     await db.transaction((tx) => replay(tx, by, letter.id))
     replayed++
   }
+  if ((await countFailedEntries(db)) > 0) replayed += await replayOutbox(db, by)
   const left = await countDeadLetters(db)
   return `Replayed: ${replayed}. Dead letters left: ${left}.`
+}
+
+/** @returns the number of entries. */
+async function replayOutbox(db: Database, by: Operator): Promise<number> {
+  const retried = await retryFailedEntries(db)
+  await db.transaction((tx) => recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', outbox))
+  return retried
 }
 
 async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {

@@ -1,42 +1,6 @@
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 
-export const insertJob = preparedGlobal(
-  (
-    db,
-    job: {
-      id: string
-      tenant_id: string | null
-      kind: string
-      payload: string
-      run_at: number
-      created_at: number
-      planned_at: number
-      priority: number
-      request_id: string | null
-      traceparent: string | null
-    },
-  ) =>
-    db
-      .insertInto('jobs')
-      .values({
-        id: job.id,
-        tenant_id: job.tenant_id,
-        kind: job.kind,
-        payload: job.payload,
-        run_at: job.run_at,
-        attempts: 0,
-        leased_until: 0,
-        created_at: job.created_at,
-        planned_at: job.planned_at,
-        priority: job.priority,
-        request_id: job.request_id,
-        traceparent: job.traceparent,
-      })
-      // A recurring job has a fixed id and may exist already.
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-)
-
 /** Identifies a claim: the lease's end differs with every claim. */
 export type Held = { id: string; leased_until: number }
 

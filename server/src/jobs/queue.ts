@@ -1,10 +1,10 @@
 import type { GlobalDb } from '../db/database.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
+import { insertJob } from '../db/log-rows.ts'
 import { postJob } from '../db/outbox.ts'
 import { currentCause } from '../lib/cause.ts'
 import { newId } from '../lib/id.ts'
 import { type TemplateName, templates } from '../mail/templates/templates.ts'
-import { insertJob } from './jobs.queries.ts'
 import type { JobKind, NewJob } from './kinds.ts'
 
 /**

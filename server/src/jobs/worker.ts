@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
+import { insertJob } from '../db/log-rows.ts'
 import { because } from '../lib/cause.ts'
 import type { Clock } from '../lib/clock.ts'
 import { parseJson } from '../lib/json-text.ts'
@@ -11,7 +12,7 @@ import { Loop, type Progress } from '../lib/loop.ts'
 import type { JobOutcome, Metrics } from '../metrics/metrics.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
-import { correctJobTimes, insertJob } from './jobs.queries.ts'
+import { correctJobTimes } from './jobs.queries.ts'
 import {
   type Handlers,
   isJobKind,

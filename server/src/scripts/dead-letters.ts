@@ -2,9 +2,9 @@ import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../
 import { CommandError } from '../lib/command-error.ts'
 import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
-const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'
+const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay outbox | replay all>'
 
-/** Lists jobs that failed for good, and replays them. */
+/** Lists jobs that failed for good, with what a cluster's outbox could not deliver, and replays them. */
 export const deadLetters: OperatorCommand = async (ctx, [verb, id, ...rest]) => {
   if (verb === 'list' && id === undefined) return describeDeadLetters(ctx.services.db)
   if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)

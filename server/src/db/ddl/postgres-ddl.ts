@@ -60,6 +60,8 @@ export const postgresDdl: EngineDdl = {
         fields text not null,
         payload text not null,
         created_at bigint not null,
+        failed_at bigint,
+        last_error text,
         primary key (tenant_id, seq)
       )`.execute(db)
   },

@@ -61,7 +61,9 @@ export const sqliteDdl: EngineDdl = {
         kind text not null,
         fields text not null,
         payload text not null,
-        created_at integer not null
+        created_at integer not null,
+        failed_at integer,
+        last_error text
       ) strict`.execute(db)
   },
 

@@ -81,6 +81,9 @@ export interface Dialect {
   /** The end of a query whose rows no other transaction may change, or refer to in new rows, until this one ends. */
   readonly forUpdate: Expression<unknown>
 
+  /** As `forUpdate`, for those of the rows that no other transaction has locked: never waits. */
+  readonly forUpdateSkipLocked: Expression<unknown>
+
   /**
    * The end of a query whose rows no other transaction may lock with `forUpdate` until this one ends; any number may
    * keep them like this at once.

@@ -33,6 +33,7 @@ import {
 import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
+import { isSpread } from './spread.ts'
 import { StatementNames } from './statement-names.ts'
 
 /**
@@ -187,6 +188,7 @@ export class PostgresDialect implements Dialect {
   }
 
   readonly forUpdate = sql`for update`
+  readonly forUpdateSkipLocked = sql`for update skip locked`
   readonly forKeyShare = sql`for key share`
 
   async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {
@@ -235,14 +237,4 @@ export class PostgresDialect implements Dialect {
       this.#plugins,
     )
   }
-}
-
-/** True for a database whose organisations Citus has spread over nodes. */
-async function isSpread(pool: pg.Pool): Promise<boolean> {
-  const { rows: clusters } = await pool.query("select from pg_extension where extname = 'citus'")
-  if (clusters.length === 0) return false
-  const { rows } = await pool.query(
-    "select from pg_dist_partition where logicalrelid = 'outbox'::regclass and partmethod = 'h'",
-  )
-  return rows.length > 0
 }

@@ -12,6 +12,9 @@ interface Outbox {
   /** The event's data, or the job's payload. */
   payload: string
   created_at: number
+  /** Time when the log or the queue refused it: it is passed by until an operator replays it. */
+  failed_at: Generated<number | null>
+  last_error: Generated<string | null>
 }
 
 /** Entries that the relay has brought to their place, until they are seen to be gone from the outbox. */

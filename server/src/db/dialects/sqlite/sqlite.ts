@@ -116,6 +116,7 @@ export class SqliteDialect implements Dialect {
 
   // SQLite has only one writing transaction at a time.
   readonly forUpdate = sql``
+  readonly forUpdateSkipLocked = sql``
   readonly forKeyShare = sql``
 
   holds(text: Expression<string>, part: string): Expression<SqlBool> {

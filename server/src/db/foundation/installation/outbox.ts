@@ -11,5 +11,8 @@ export async function createOutbox(db: Kysely<unknown>, engine: EngineDdl): Prom
     .addColumn('tenant_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('outbox_receipts_pk', ['tenant_id', 'seq'])
     .execute()
-  await createIndexes(db, ['index outbox_in_order on outbox (seq)'])
+  await createIndexes(db, [
+    'index outbox_in_order on outbox (seq) where failed_at is null',
+    'index outbox_failed on outbox (tenant_id, failed_at) where failed_at is not null',
+  ])
 }

@@ -1,0 +1,84 @@
+import { limits } from '@earshot/shared/limits'
+import type { Selectable } from 'kysely'
+import { countRows } from './count-rows.ts'
+import type { Database, GlobalDb } from './database.ts'
+import { eventKind } from './outbox.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
+import type { TenantDb } from './tenant-db.ts'
+
+/*
+ * Entries of the outbox that the log or the queue has refused. They are dead letters: an operator sees and replays them.
+ * Each change is about one organisation, so that one node commits it.
+ */
+
+type FailedEntry = Pick<Selectable<GlobalTables['outbox']>, 'kind' | 'payload' | 'failed_at' | 'last_error'>
+
+export const countFailedEntries = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
+  countRows(global.selectFrom('outbox').where('failed_at', 'is not', null))
+
+/** Some failed entries, those that failed first in the beginning. */
+export const listFailedEntries = (
+  { global }: Pick<GlobalDb, 'global'>,
+  limit: number,
+): Promise<FailedEntry[]> =>
+  global
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'failed_at', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at')
+    .limit(limit)
+    .execute()
+
+/** Has the relay deliver all failed entries again. @returns their number. */
+export async function retryFailedEntries(db: Database): Promise<number> {
+  let retried = 0
+  const failed = await db.global
+    .selectFrom('outbox')
+    .select('tenant_id')
+    .distinct()
+    .where('failed_at', 'is not', null)
+    .execute()
+  for (const { tenant_id: tenantId } of failed)
+    retried += await db.transaction(async ({ global, announce }) => {
+      const { numUpdatedRows } = await global
+        .updateTable('outbox')
+        .set({ failed_at: null, last_error: null })
+        .where('tenant_id', '=', tenantId)
+        .where('failed_at', 'is not', null)
+        .executeTakeFirst()
+      announce()
+      return Number(numUpdatedRows)
+    })
+  return retried
+}
+
+/** Deletes an organisation's failed entries after the retention of dead letters. */
+export const deleteOldFailedEntries = ({ connection, tenantId }: TenantDb, now: number) =>
+  connection.global
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('failed_at', '<=', now - limits.deadLettersKept)
+    .execute()
+
+/** Deletes failed events of an organisation that name one of some ids, or all of them, but for some types. */
+export async function deleteFailedEvents(
+  db: Database,
+  tenantId: string,
+  { about, except }: { about?: readonly string[]; except: readonly string[] },
+): Promise<void> {
+  const failed = await db.global
+    .selectFrom('outbox')
+    .select(['seq', 'fields', 'payload'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', eventKind)
+    .where('failed_at', 'is not', null)
+    .execute()
+  const seqs = failed
+    .filter(({ fields }) => !except.some((type) => fields.includes(JSON.stringify(type))))
+    .filter(({ fields, payload }) => about?.some((id) => (fields + payload).includes(id)) ?? true)
+    .map(({ seq }) => seq)
+  if (seqs.length > 0)
+    await db.transaction(({ global }) =>
+      global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('seq', 'in', seqs).execute(),
+    )
+}

@@ -1,0 +1,100 @@
+import { limits } from '@earshot/shared/limits'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { deleteEventsAbout, deleteEventsOf } from '../db/event-traces.ts'
+import { countFailedEntries, deleteOldFailedEntries } from '../db/failed-entries.ts'
+import { outboxBacklog } from '../db/outbox.ts'
+import { emptyOutbox, relayNext } from '../db/outbox-relay.ts'
+import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
+import { newId } from '../lib/id.ts'
+import { fail, logged, openCluster, record, resting } from '../test/outbox.ts'
+import { Relay } from './relay.ts'
+
+const by = { actor: { kind: 'operator', email: 'terminal' }, now: 1 } as const
+
+/** Has the log refuse every event with a number of 100 or more, until `mend`. */
+async function refuseLarge({ connection }: Database): Promise<{ mend(): Promise<unknown> }> {
+  await connection.run(`alter table events add constraint refuses check (data !~ '"number":[0-9]{3}')`, [])
+  return { mend: () => connection.run('alter table events drop constraint refuses', []) }
+}
+
+/** Records an event that is refused. */
+const recordLarge = (db: Database, tenantId: string, feedbackId?: string) =>
+  db
+    .tenant(tenantId)
+    .transaction((tx) =>
+      tx.record({ type: 'vote.cast', ...(feedbackId && { feedbackId }), data: { number: 100 }, at: 1 }),
+    )
+
+test('an entry that the log refuses is told once by all processes together, and the others go on without it', async () => {
+  const [db, next] = await openCluster(2)
+  await record(db, newId(), 1)
+  await recordLarge(db, newId())
+  await record(db, newId(), 3)
+  await refuseLarge(db)
+  const errors: unknown[] = []
+  const report = (error: unknown) => errors.push(error)
+  expect(await relayNext(db, report)).toBe('more')
+  expect(await relayNext(db, report)).toBe('idle')
+  await expect.poll(() => logged(db)).toEqual([1, 3])
+  expect(errors).toHaveLength(1)
+
+  // Another process, or this one after a start.
+  await record(db, newId(), 4)
+  if (!next) throw new Error('The cluster has one process')
+  expect(await relayNext(next, fail)).toBe('idle')
+  await expect.poll(() => logged(db)).toEqual([1, 3, 4])
+  expect(await resting(db)).toEqual({ entries: 1, receipts: 0 })
+  expect(await outboxBacklog(db)).toEqual([])
+  expect(await countFailedEntries(db)).toBe(1)
+})
+
+test('what has to be delivered before an erasure or a new secret is, whatever else is refused', async () => {
+  const [db] = await openCluster(1)
+  const tenantId = newId()
+  await recordLarge(db, tenantId)
+  await record(db, tenantId, 1)
+  await refuseLarge(db)
+  await emptyOutbox(db, tenantId)
+  await emptyOutbox(db)
+  await expect.poll(() => logged(db)).toEqual([1])
+})
+
+test('an operator lists refused entries among the dead letters and has them delivered again', async () => {
+  const [db] = await openCluster(1)
+  const relay = new Relay(db, pino({ level: 'silent' }))
+  const refusal = await refuseLarge(db)
+  for (const _ of [1, 2]) await recordLarge(db, newId())
+  await relay.start()
+  onTestFinished(() => relay.stop())
+  await vi.waitFor(async () => expect(await countFailedEntries(db)).toBe(2), 20_000)
+  const lines = (await describeDeadLetters(db)).split('\n')
+  expect(lines).toEqual(
+    Array(2).fill(expect.stringMatching(/^outbox {2}\d{4}-.* {2}event {2}error: .*refuses/)),
+  )
+  expect(await replayDeadLetter(db, by, 'outbox')).toBe('2 entries of the outbox will be delivered.')
+  await vi.waitFor(async () => expect(await countFailedEntries(db)).toBe(2), 20_000)
+  await refusal.mend()
+  expect(await replayAllDeadLetters(db, by)).toBe('Replayed: 2. Dead letters left: 0.')
+  await expect.poll(() => logged(db)).toEqual([100, 100])
+})
+
+test('a refused event goes with what it is about, and with the retention of dead letters', async () => {
+  const [db] = await openCluster(1)
+  const [tenantId, other] = [newId(), newId()]
+  const [erased, kept] = [newId(), newId()]
+  for (const feedbackId of [erased, kept]) await recordLarge(db, tenantId, feedbackId)
+  await recordLarge(db, other, erased)
+  await refuseLarge(db)
+  await deleteEventsAbout(db, tenantId, new Set([erased]))
+  await emptyOutbox(db)
+  expect(await countFailedEntries(db)).toBe(2)
+  await deleteEventsOf(db, tenantId)
+  expect(await countFailedEntries(db)).toBe(1)
+  const sweep = (now: number) => db.tenant(other).transaction((tx) => deleteOldFailedEntries(tx, now))
+  await sweep(Date.now())
+  expect(await countFailedEntries(db)).toBe(1)
+  await sweep(Date.now() + limits.deadLettersKept)
+  expect(await countFailedEntries(db)).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { relayNext } from '../db/outbox-relay.ts'
+import { newId } from '../lib/id.ts'
+import { fail, logged, openCluster, record, resting } from '../test/outbox.ts'
+
+class RolledBack extends Error {}
+
+/**
+ * Deletes an organisation's entries in a transaction that has not ended, as a lost node leaves one that was prepared
+ * there: the entries are visible, and locked.
+ */
+async function deleteInDoubt(db: Database, tenantId: string): Promise<{ rollBack(): Promise<unknown> }> {
+  const deleted = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const doubt = db.transaction(async ({ global }) => {
+    await global.deleteFrom('outbox').where('tenant_id', '=', tenantId).execute()
+    deleted.resolve()
+    await ended.promise
+    throw new RolledBack()
+  })
+  await deleted.promise
+  return {
+    rollBack() {
+      ended.resolve()
+      return expect(doubt).rejects.toThrow(RolledBack)
+    },
+  }
+}
+
+test('a deletion in doubt holds up neither others nor what the organisation does next', async () => {
+  const [db] = await openCluster(1)
+  const [tenantId, other] = [newId(), newId()]
+  for (const number of [1, 2]) await record(db, tenantId, number)
+  const doubt = await deleteInDoubt(db, tenantId)
+  await record(db, tenantId, 3)
+  await record(db, other, 4)
+  const started = performance.now()
+  await relayNext(db, fail)
+  await record(db, other, 5)
+  await relayNext(db, fail)
+  // A lock is waited for 5 seconds.
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(await resting(db)).toEqual({ entries: 2, receipts: 2 })
+  await doubt.rollBack()
+  await relayNext(db, fail)
+  await expect.poll(() => logged(db)).toEqual([1, 2, 3, 4, 5])
+  expect(await resting(db)).toEqual({ entries: 0, receipts: 0 })
+})
