@@ -4,6 +4,7 @@ import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ErasedList } from './erased-list.ts'
 import {
+  type CoveredErasures,
   deleteWaitingPurges,
   type Erasure,
   insertErasure,
@@ -24,12 +25,16 @@ export async function recordErasure(
   now: number,
 ): Promise<void> {
   await insertErasure(tx, { ...erased, erased_at: now })
-  await enqueuePurge(tx, now)
+  await enqueuePurge(tx, erased.tenant_id || null, now)
 }
 
-/** Queues the removal of erased data from the database's files, for after the transaction of `tx`. */
-export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>, now: number): Promise<void> {
-  await enqueue(tx, { kind: 'purgeErased', tenantId: null, payload: {}, runAt: now })
+/** Queues the removal of erased data of an organisation from the database's files, for after the transaction of `tx`. */
+export async function enqueuePurge(
+  tx: Pick<GlobalDb, 'dialect' | 'connection'>,
+  tenantId: string | null,
+  now: number,
+): Promise<void> {
+  await enqueue(tx, { kind: 'purgeErased', tenantId, payload: {}, runAt: now })
 }
 
 /**
@@ -37,24 +42,30 @@ export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>,
  */
 export const purgeErased =
   (db: Database, list: ErasedList): JobHandler<'purgeErased'> =>
-  async ({ id }) => {
+  async ({ id, tenantId }) => {
     // This job covers the erasures of all queued purges, because they were recorded before the jobs were queued.
-    await db.transaction((tx) => deleteWaitingPurges(tx, id))
+    const covered = db.dialect.usesOutbox ? { tenantId, until: Date.now() - inDoubt } : undefined
+    await db.transaction((tx) => deleteWaitingPurges(tx, id, covered))
     await list.complete(db)
-    await deleteTraces(db)
+    await deleteTraces(db, covered)
     await db.dialect.purge()
   }
 
+/**
+ * Milliseconds for which a cluster may show an erasure, but not yet the organisation's events before it. The job of the
+ * organisation comes with them, so only that one deletes them sooner.
+ */
+const inDoubt = 60 * 60_000
 const tracedAtOnce = 500
 
 /** Deletes events about erased rows. */
-async function deleteTraces(db: Database): Promise<void> {
-  const erased = await listTraced(db, tracedAtOnce)
+async function deleteTraces(db: Database, covered: CoveredErasures | undefined): Promise<void> {
+  const erased = await listTraced(db, tracedAtOnce, covered)
   for (const [tenantId, ofTenant] of Map.groupBy(erased, ({ tenant_id }) => tenant_id)) {
     await deleteEventsAbout(db, tenantId, new Set(ofTenant.map(({ id }) => id)))
     await db.transaction(async (tx) => {
       for (const erasure of ofTenant) await updateUntraced(tx, erasure)
     })
   }
-  if (erased.length === tracedAtOnce) await deleteTraces(db)
+  if (erased.length === tracedAtOnce) await deleteTraces(db, covered)
 }

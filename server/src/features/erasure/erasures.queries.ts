@@ -51,12 +51,27 @@ export const listErasures = ({ global }: Pick<GlobalDb, 'global'>, since: number
     .orderBy('erased_at')
     .execute()
 
-/** Up to `limit` erasures within organisations whose events are not deleted yet, oldest first. */
-export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) =>
+/** Erasures of one organisation, or of the installation, with those until a time of all. */
+export interface CoveredErasures {
+  tenantId: string | null
+  until: number
+}
+
+/** Up to `limit` covered erasures within organisations whose events are not deleted yet, oldest first. */
+export const listTraced = (
+  { global }: Pick<GlobalDb, 'global'>,
+  limit: number,
+  covered: CoveredErasures | undefined,
+) =>
   global
     .selectFrom('erasures')
     .select(['kind', 'id', 'tenant_id'])
     .where('has_traces', '=', literal<0 | 1>(1))
+    .$if(covered !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('tenant_id', '=', covered?.tenantId ?? ''), eb('erased_at', '<=', covered?.until ?? 0)]),
+      ),
+    )
     .orderBy('erased_at')
     .limit(limit)
     .execute()
@@ -75,11 +90,20 @@ export const updateUntraced = (
     .execute()
 
 /** Removes queued purges whose work the running job is about to do. */
-export const deleteWaitingPurges = ({ global }: Pick<GlobalDb, 'global'>, except: string) =>
+export const deleteWaitingPurges = (
+  { global }: Pick<GlobalDb, 'global'>,
+  except: string,
+  covered: CoveredErasures | undefined,
+) =>
   global
     .deleteFrom('jobs')
     .where('kind', '=', 'purgeErased')
     .where('id', '!=', except)
+    .$if(covered !== undefined, (query) =>
+      covered?.tenantId
+        ? query.where('tenant_id', '=', covered.tenantId)
+        : query.where('tenant_id', 'is', null),
+    )
     .where('leased_until', '=', 0)
     .where('failed_at', 'is', null)
     .execute()

@@ -53,7 +53,7 @@ export const eraseOrganisation =
       await deleteRows(tx.tenant(tenantId), 'audit_heads', undefined)
       await revokeAccess(tx, tenantId)
       await deleteTenant(tx, tenantId)
-      await enqueuePurge(tx, Date.now())
+      await enqueuePurge(tx, tenantId, Date.now())
     })
   }
 

@@ -46,7 +46,7 @@ export const eraseProject =
       await deleteIdempotencyRecords(tenant, [project], now)
       await deleteProject(tenant, projectId)
       await endKeys(tx, { tenantId, projectId })
-      await enqueuePurge(tx, now)
+      await enqueuePurge(tx, tenantId, now)
       // Makes consoles reload lists that still show the project.
       await tenant.record({ type: 'project.deleted', projectId, at: now })
     })
