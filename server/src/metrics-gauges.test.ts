@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordBackup } from './backup/last-backup.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { sharedWorld } from './test/harness.ts'
 import { read } from './test/project-files.ts'
@@ -82,6 +83,14 @@ test('an entry that the log refused is a dead letter, and waits no more', async 
   const text = await scrape()
   expect(text).toContain('earshot_dead_letters 1')
   expect(text).not.toContain('kind="outbox"')
+})
+
+test('the age of the newest backup is a gauge once there is one', async () => {
+  expect(await scrape()).not.toMatch(/^earshot_backup_age_seconds/m)
+  await recordBackup(world.db, '/backup/first', world.clock.read() - 60_000)
+  await recordBackup(world.db, '/backup/second', world.clock.read())
+  world.clock.forward(30_000)
+  expect(await scrape()).toContain('earshot_backup_age_seconds 30')
 })
 
 test('an attempt at a job is counted with its outcome', async () => {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { findBackupAge } from './backup/last-backup.ts'
 import type { AppServices } from './compose.ts'
 import { countFailedEntries } from './db/failed-entries.ts'
 import { sumInstallation } from './db/installation-totals.ts'
@@ -45,8 +46,29 @@ function memoryGauges({ live, publicPages, projects, rateLimits }: AppServices, 
 }
 
 function databaseGauges(services: AppServices, metrics: Metrics) {
-  const { db, clock, config, log } = services
+  const { clock, config, log } = services
   const up = metrics.gauge('earshot_database_up', '1 if the database answered this scrape.')
+  const readQueue = queueGauges(services, metrics)
+  const readTotals = totalGauges(services, metrics)
+  const readBackup = backupGauge(services, metrics)
+  const free = metrics.gauge('earshot_disk_free_bytes', 'Free bytes of the disk with the data folder.')
+  return async () => {
+    const disk = await statfs(config.dataDir)
+    free.set(disk.bavail * disk.bsize)
+    const now = clock()
+    try {
+      await readQueue(now)
+      await readTotals(now)
+      await readBackup(now)
+      up.set(1)
+    } catch (error) {
+      log.warn({ err: error }, 'metrics of the database could not be read')
+      up.set(0)
+    }
+  }
+}
+
+function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
   const due = metrics.gauge('earshot_jobs_due', 'Due jobs that no worker has taken.', ['kind'])
   const lag = metrics.gauge('earshot_jobs_lag_seconds', 'Time for which the oldest due job waits.', ['kind'])
   const dead = metrics.gauge('earshot_dead_letters', 'Jobs and entries of the outbox that failed for good.')
@@ -55,35 +77,11 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
     'Organisations for which its last run failed.',
     ['kind'],
   )
-  const organisations = metrics.gauge('earshot_organisations', 'Organisations.')
-  const sessions = metrics.gauge('earshot_sessions', 'Sessions that have not expired.')
-  const storage = metrics.gauge(
-    'earshot_storage_bytes',
-    'Bytes of all organisations, as they count for their plans.',
-  )
-  const free = metrics.gauge('earshot_disk_free_bytes', 'Free bytes of the disk with the data folder.')
-  let totalsUntil = 0
-  const readTotals = async (now: number) => {
-    if (now < totalsUntil) return
-    const totals = await sumInstallation(db, now)
-    totalsUntil = now + totalsKept
-    organisations.set(totals.organisations)
-    sessions.set(totals.sessions)
-    storage.set(totals.storage)
-  }
   const tell = (backlog: Awaited<ReturnType<typeof listBacklog>>, now: number) => {
     for (const { kind, waiting, since } of backlog) {
       due.set({ kind }, waiting)
       lag.set({ kind }, (now - since) / 1000)
     }
-  }
-  const readQueue = async (now: number) => {
-    const backlog = await listBacklog(db, now)
-    const failures = await listFailures(db)
-    for (const each of [due, lag, failing]) each.reset()
-    tell(backlog, now)
-    for (const { kind, failures: count } of failures) failing.set({ kind }, count)
-    dead.set(await countDeadLetters(db))
   }
   let outboxReadAt = clock()
   /** The outbox asks every node of a cluster: while one is missing, nothing leaves it, which is told as its lag. */
@@ -97,18 +95,43 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
       lag.set({ kind: 'outbox' }, (now - outboxReadAt) / 1000)
     }
   }
-  return async () => {
-    const disk = await statfs(config.dataDir)
-    free.set(disk.bavail * disk.bsize)
-    const now = clock()
-    try {
-      await readQueue(now)
-      await readOutbox(now)
-      await readTotals(now)
-      up.set(1)
-    } catch (error) {
-      log.warn({ err: error }, 'metrics of the database could not be read')
-      up.set(0)
-    }
+  return async (now: number) => {
+    const backlog = await listBacklog(db, now)
+    const failures = await listFailures(db)
+    for (const each of [due, lag, failing]) each.reset()
+    tell(backlog, now)
+    for (const { kind, failures: count } of failures) failing.set({ kind }, count)
+    dead.set(await countDeadLetters(db))
+    await readOutbox(now)
+  }
+}
+
+function totalGauges({ db }: AppServices, metrics: Metrics) {
+  const organisations = metrics.gauge('earshot_organisations', 'Organisations.')
+  const sessions = metrics.gauge('earshot_sessions', 'Sessions that have not expired.')
+  const storage = metrics.gauge(
+    'earshot_storage_bytes',
+    'Bytes of all organisations, as they count for their plans.',
+  )
+  let totalsUntil = 0
+  return async (now: number) => {
+    if (now < totalsUntil) return
+    const totals = await sumInstallation(db, now)
+    totalsUntil = now + totalsKept
+    organisations.set(totals.organisations)
+    sessions.set(totals.sessions)
+    storage.set(totals.storage)
+  }
+}
+
+function backupGauge({ db }: AppServices, metrics: Metrics) {
+  const backup = metrics.gauge(
+    'earshot_backup_age_seconds',
+    'Age of the newest archive that npm run backup has checked; none before the first.',
+  )
+  return async (now: number) => {
+    const age = await findBackupAge(db, now)
+    if (age === undefined) backup.remove()
+    else backup.set(age / 1000)
   }
 }

@@ -7,13 +7,13 @@ import {
   uncheckedArchives,
 } from '../backup/archive-name.ts'
 import { prompt, type Transfer } from '../backup/bucket-upload.ts'
+import { backupOldAfter, findBackupAge } from '../backup/last-backup.ts'
+import type { Database } from '../db/database.ts'
 import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../lib/config/config.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Milliseconds after which a nightly backup has failed twice. */
-const oldAfter = 50 * hourMs
 
 const { ok, warning, problem } = findingsOf('Backup')
 
@@ -49,6 +49,14 @@ async function tryPlace(
   } catch (error) {
     return [problem(messageOf(error))]
   }
+}
+
+/** The age of the newest backup that was recorded; nothing before the first: others may make them. */
+export async function checkLastBackup(db: Database, now: number): Promise<Finding[]> {
+  const age = await findBackupAge(db, now)
+  if (age === undefined) return []
+  const sentence = `The last archive that npm run backup has made and checked is ${Math.round(age / hourMs)} hours old.`
+  return [age > backupOldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)]
 }
 
 /** A warning where backups are in a bucket and their key is that of the uploaded files. */
@@ -138,5 +146,5 @@ function describeNewest(newest: string | undefined, now: number): Finding {
     )
   const hours = Math.round((now - timeOfArchive(newest)) / hourMs)
   const sentence = `The newest archive is ${newest}, ${hours} hours old.`
-  return hours * hourMs > oldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)
+  return hours * hourMs > backupOldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)
 }

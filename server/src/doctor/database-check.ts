@@ -9,6 +9,7 @@ import { describeDatabaseFailure } from '../db/opening/opening-failure.ts'
 import { outboxBacklog } from '../db/outbox.ts'
 import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
 import type { Config } from '../lib/config/config.ts'
+import { checkLastBackup } from './backup-check.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { checkSecret } from './secret-check.ts'
 import { checkStoragePlace } from './storage-check.ts'
@@ -46,6 +47,7 @@ export async function checkDatabase(
       ...(await checkJobs(db, now)),
       ...(await checkSecret(db, sealing, now)),
       ...(await checkStoragePlace(db, config, now)),
+      ...(await checkLastBackup(db, now)),
     ]
   } catch (error) {
     return [problem(describeDatabaseFailure(error) ?? messageOf(error))]

@@ -81,6 +81,11 @@ test('a backup is made, checked and restored, and neither a wrong passphrase nor
   ]
   const encrypting = { ...from.environment, BACKUP_PASSPHRASE: passphrase }
   const made = await run('backup', [folder], encrypting)
+  expect(await run('doctor', [], encrypting)).toMatchObject({
+    said: expect.stringMatching(
+      /ok +Backup +The last archive that npm run backup has made and checked is 0 hours old/,
+    ),
+  })
   const [name = ''] = readdirSync(folder)
   const archive = join(folder, name)
   expect(made).toEqual({

@@ -3,10 +3,14 @@ import { Id } from '@earshot/shared/field/ids'
 import { archiveFolderAt } from '../backup/archive-address.ts'
 import { archiveNameAt, organisationArchiveName } from '../backup/archive-name.ts'
 import { archiveOrganisation, backUp, type WrittenArchive } from '../backup/back-up.ts'
+import { recordBackup } from '../backup/last-backup.ts'
 import { PatientStore } from '../backup/patient-store.ts'
 import { deleteOldArchives } from '../backup/retention.ts'
-import { databaseSource, fileStoreOf, installationSecret } from '../compose.ts'
+import { databaseSource, fileStoreOf, installationSecret, openConfiguredDatabase } from '../compose.ts'
 import { CommandError } from '../lib/command-error.ts'
+import type { Config } from '../lib/config/config.ts'
+import { createLog } from '../lib/log.ts'
+import { plainSentence } from '../plain-sentence.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const usage =
@@ -32,12 +36,25 @@ await configuredCommand(async (config) => {
     ? await archiveOrganisation(installation, organisation, archive, passphrase)
     : await backUp(installation, archive, passphrase)
   const deleted = keep === undefined ? [] : await deleteOldArchives(folder, { keep, checked: name, now })
+  const unrecorded = organisation ? [] : await record(config, archive.address, now)
   return [
     ...contentsOf(archive.address, archived),
     ...secretsIn(archived, isEncrypted),
     ...(deleted.length > 0 ? [`Deleted: ${deleted.join(', ')}.`] : []),
+    ...unrecorded,
   ].join('\n')
 })
+
+/** Records a backup for the metrics and the doctor. @returns a sentence if that fails: the archive is good anyway */
+async function record(config: Config, address: string, now: number): Promise<string[]> {
+  try {
+    const db = await openConfiguredDatabase(config, createLog('silent'), { migrated: false })
+    await recordBackup(db, address, now).finally(() => db.close())
+    return []
+  } catch (error) {
+    return [`The metrics and the doctor do not know of it: ${plainSentence(error)}`]
+  }
+}
 
 function contentsOf(address: string, { manifest, organisation, size }: WrittenArchive): string[] {
   const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0)

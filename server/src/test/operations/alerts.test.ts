@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../scripts/lib/free-port.ts'
+import { recordBackup } from '../../backup/last-backup.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/opening/open.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -123,6 +124,8 @@ test('each alert about a server fires for its fault, and none while all is well'
   const db = await openDatabase({ source, guarded: true, migrated: false })
   onTestFinished(() => db.close())
 
+  await recordBackup(db, '/backup/old', Date.now() - 51 * 60 * 60_000)
+  await fires(prometheus, 'EarshotBackupOld')
   await putUnknownJob(db)
   await fires(prometheus, 'EarshotDeadLetters')
   await fires(prometheus, 'EarshotMailFails', () => putMail(db, 0))

@@ -1,0 +1,15 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+import { findFact, keepLastFact } from '../db/installation-facts.ts'
+
+/** Milliseconds after which a nightly backup has failed twice. */
+export const backupOldAfter = 50 * 60 * 60_000
+
+/** Records that an archive of the whole installation as it was at a time was read again and checked. */
+export const recordBackup = (db: Database, address: string, at: number): Promise<void> =>
+  db.transaction((tx) => keepLastFact(tx, 'backup', address, at))
+
+/** Milliseconds since the newest backup that `npm run backup` has checked; undefined before the first. */
+export async function findBackupAge(db: Pick<GlobalDb, 'global'>, now: number): Promise<number | undefined> {
+  const last = await findFact(db, 'backup')
+  return last && Math.max(0, now - last.since)
+}
