@@ -89,7 +89,7 @@ const loaderPlugins = [
 // `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
 const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
 
-const constants = ['views/', 'forms/', 'fields/', 'sent/', 'items/', 'pictures/'].map((folder) =>
+const constants = ['views/', 'forms/', 'fields/', 'sent/', 'items/', 'upload/'].map((folder) =>
   ownConstants(source(folder)),
 )
 

@@ -15,6 +15,7 @@ const parts = [
   'items',
   'news',
   'pictures',
+  'upload',
   'editor',
   'recording',
   'diagnostics',
@@ -22,7 +23,7 @@ const parts = [
 
 /**
  * Texts of one language as in its file: of the panel, the views, forms, the fields of projects and the steps after them, items, news, pictures,
- * their editor, recordings and diagnostics, the default names in projects, and reasons for the server's refusals. The English texts
+ * files, the editor of pictures, recordings and diagnostics, the default names in projects, and reasons for the server's refusals. The English texts
  * of the last two exist only to be translated, as the server sends the English itself.
  */
 export type Catalogue = Record<(typeof parts)[number] | 'names' | 'errors', Texts>

@@ -64,6 +64,11 @@ declare module 'virtual:english-pictures' {
   export default texts
 }
 
+declare module 'virtual:english-upload' {
+  const texts: Record<string, string>
+  export default texts
+}
+
 declare module 'virtual:english-editor' {
   const texts: Record<string, string>
   export default texts

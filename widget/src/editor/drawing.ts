@@ -1,4 +1,4 @@
-import { drawPicture, extentOf, viewOf } from '../canvas/picture-canvas.ts'
+import { drawPicture, extentOf, viewOf } from '../canvas/canvas.ts'
 import type { Mark, Picture, Point, Tool } from '../panel/attachment.ts'
 
 const steps: Record<string, Point> = {

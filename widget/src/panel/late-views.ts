@@ -100,7 +100,7 @@ export interface Disclosure extends LateCode {
 /** Exports of the chunk with the pictures of forms. */
 export interface FormPictures extends LateCode {
   Pictures(props: { form: string }): ReactNode
-  /** Adds to the forms what was pasted and dropped for them. */
+  /** Adds to the forms what was chosen, pasted and dropped for them. */
   takeTransfers(): Promise<void>
   /** Loads what `begin` needs; to be called when somebody reaches for its button. */
   approach(form: string): void

@@ -16,11 +16,11 @@ import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
-/** Files that were pasted or dropped for a form. */
+/** Files that were chosen, pasted or dropped for a form. */
 interface Transfer {
   form: string
   files: File[]
-  method: 'paste' | 'drop'
+  method: 'upload' | 'paste' | 'drop'
 }
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
@@ -64,7 +64,7 @@ export interface PanelServices
   pictures: LateChunk<FormPictures>
   /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
   form?: string
-  /** Pastes and drops that arrived while the code of the forms was loading. */
+  /** Files that arrived while the code that takes them was loading. */
   transfers: Transfer[]
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>

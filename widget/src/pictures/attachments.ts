@@ -1,5 +1,3 @@
-import { declaredType, fileKindOf } from '@earshot/shared/file/file-types'
-import { limits } from '@earshot/shared/limits'
 import type { WidgetEvents } from '../interface/interface.ts'
 import type { Attachment, Attachments } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
@@ -14,18 +12,10 @@ export function attachmentsOf(form: string): Attachments {
   return attachments[form]
 }
 
-/**
- * Removes the files of one sent form, or of all forms. Refused files stay, with a message that the form was sent
- * without them.
- */
+/** Removes the files of one sent form, except those that a limit refused, or the files of all forms. */
 export function forgetAttachments(form?: string): void {
-  const { attachments } = services
-  if (form) {
-    const list = attachmentsOf(form).list.filter(({ refused }) => refused)
-    for (const attachment of list)
-      attachment.problem = `${t('sentWithout', attachment.name)} ${attachment.problem}`
-    attachments[form] = { list, problems: [] }
-  } else services.attachments = {}
+  if (form) services.attachments[form] = { list: uploads.code?.listRefused(form) ?? [], problems: [] }
+  else services.attachments = {}
   services.changed()
 }
 
@@ -63,26 +53,4 @@ export function detach(form: string, attachment: Attachment): void {
   const { list } = attachmentsOf(form)
   list.splice(list.indexOf(attachment), 1)
   forgive(form)
-}
-
-/** Adds files that the visitor chose, pasted or dropped, except those that the server would refuse. */
-export async function attachFiles(
-  form: string,
-  files: Iterable<File>,
-  method: WidgetEvents['screenshot']['method'],
-): Promise<void> {
-  forgive(form)
-  for (const file of files) {
-    const { name, size } = file
-    const type = declaredType(file)
-    const kind = fileKindOf(type)
-    // Decoding would stop an animated GIF. A decoded picture may have a type unknown to the server, since it is
-    // re-encoded.
-    const source = /^image.(?!gif)/.test(type) && (await createImageBitmap(file).catch(() => undefined))
-    if (!size) complain(form, t('empty', name))
-    else if (source) attach(form, { name, picture: { source, marks: [] } }, method)
-    else if (!kind) complain(form, t('notTaken', name))
-    else if (size > limits.fileBytesMax[kind]) complain(form, t('tooLarge', name))
-    else attach(form, { name, file: file.slice(0, size, type) }, method)
-  }
 }

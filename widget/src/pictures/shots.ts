@@ -1,6 +1,8 @@
-import type { Picture } from '../panel/attachment.ts'
+import type { Attachment, Picture } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
+import { complain, detach, forgive } from './attachments.ts'
+import { t } from './text.ts'
 import { canvas } from './uploads.ts'
 
 /** Interface of the chunk that takes screenshots. */
@@ -43,4 +45,18 @@ export async function loadShot(): Promise<Shot | undefined> {
 export async function loadEditor(): Promise<Editor | undefined> {
   await editor.load()
   return editor.code
+}
+
+/** Opens a file's picture in the editor until that is closed. */
+export async function markUp(form: string, attachment: Attachment): Promise<void> {
+  const code = await loadEditor()
+  if (!code) return complain(form, t('loadFailed'))
+  forgive(form)
+  if (!attachment.picture) return
+  const before = JSON.stringify(attachment.picture.marks)
+  const removed = await code.edit(attachment.picture)
+  if (removed) detach(form, attachment)
+  // The picture differs from the uploaded one.
+  if (before !== JSON.stringify(attachment.picture.marks)) delete attachment.id
+  services.changed()
 }

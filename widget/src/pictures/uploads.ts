@@ -1,19 +1,26 @@
-import type { Picture } from '../panel/attachment.ts'
+import type { ReactNode } from 'react'
+import type { WidgetEvents } from '../interface/interface.ts'
+import type { Attachment } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 
-/** Interface of the chunk that draws pictures. */
-export interface Canvas extends LateCode {
-  /** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
-  drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest?: number): void
+/** Interface of the chunk that checks, lists and sends files. */
+export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {
+  /** Adds files that the visitor chose, pasted or dropped, except those that the server would refuse. */
+  attachFiles(
+    form: string,
+    files: Iterable<File>,
+    method: WidgetEvents['screenshot']['method'],
+  ): Promise<void>
+  /** Files that a limit kept out of a sent form, with a message that it was sent without them. */
+  listRefused(form: string): Attachment[]
+  /** A form's files, each with its state and a button that removes it. */
+  FileList(props: { form: string }): ReactNode
 }
 
-/** Interface of the chunk that sends files. */
-export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {}
-
-/** Loads for the editor, and with the first file of a form. */
-export let canvas: LateChunk<Canvas>
+/** Draws pictures; loads for the editor, and with the first file of a form. */
+export let canvas: LateChunk<LateCode>
 
 /** Loads behind the canvas, with the first file of a form: for a screenshot once that is taken. */
 export let uploads: LateChunk<Uploads>

@@ -1,4 +1,4 @@
-import { drawPicture } from '../canvas/picture-canvas.ts'
+import { drawPicture } from '../canvas/canvas.ts'
 import type { Picture } from '../panel/attachment.ts'
 
 /** Encodes a picture for the upload: WebP, or JPEG if the browser cannot write WebP, with all marks burnt in. */

@@ -3,8 +3,8 @@ import type { Writer } from '@earshot/shared/contact/writer'
 import type { Attachment } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { attachmentsOf } from '../pictures/attachments.ts'
-import { t } from '../pictures/text.ts'
 import { encodePicture } from './encode-picture.ts'
+import { t } from './text.ts'
 
 let contact: Writer
 
@@ -94,4 +94,11 @@ export async function uploadAttachments(form: string, all: boolean): Promise<str
     }
   }
   return list.flatMap(({ id }) => id ?? [])
+}
+
+export function listRefused(form: string): Attachment[] {
+  const list = attachmentsOf(form).list.filter(({ refused }) => refused)
+  for (const attachment of list)
+    attachment.problem = `${t('sentWithout', attachment.name)} ${attachment.problem}`
+  return list
 }

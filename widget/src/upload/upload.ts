@@ -1,9 +1,19 @@
 import type { Uploads } from '../pictures/uploads.ts'
-import { startUploads, uploadAttachments } from './upload-attachments.ts'
+import { attachFiles } from './attach-files.ts'
+import { FileList } from './file-list.tsx'
+import { addFileTexts } from './text.ts'
+import style from './upload.css'
+import { listRefused, startUploads, uploadAttachments } from './upload-attachments.ts'
 
 /** Interface of this chunk for the files of a form. */
 export const code: Uploads = {
-  style: '',
-  start: startUploads,
+  style,
+  start(writer) {
+    addFileTexts()
+    startUploads(writer)
+  },
+  attachFiles,
   upload: uploadAttachments,
+  listRefused,
+  FileList,
 }

@@ -124,6 +124,42 @@ test('a paste of cells into a field is its text, a picture alone is attached, al
   await expect.poll(() => panel.getByRole('button', { name: 'Remove pasted.png' }).count()).toBe(2)
 })
 
+test('a file waits for the code that takes it, and nothing is sent without it', async ({ visit }) => {
+  const { page, context } = await visit('transfers/page.html')
+  const away = '**/upload-*.js*'
+  await page.route(away, (route) => route.abort())
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('A picture of a bell')
+  const cdp = await context.newCDPSession(page)
+  const files = await makeFiles(page, 'bell.png')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await expect.poll(() => panel.getByText('This could not be loaded').count()).toBe(2)
+  await page.unroute(away)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByRole('button', { name: 'Remove bell.png' }).waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+test('what is sent right after a paste has the file, also before the code that takes it is there', async ({
+  visit,
+}) => {
+  const { page } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/upload-*.js*', (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('A picture at once')
+  await panel.getByText('Only you and the team see them').waitFor()
+  const uploaded = page.waitForRequest('**/e/v1/files/*/content')
+  await paste(panel.getByLabel('Details optional'))
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  arrive()
+  await uploaded
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
 test('a refusal is still said after a good file beside it', async ({ visit }) => {
   const { page, context } = await visit('transfers/page.html')
   const panel = await openForm(page)

@@ -1,0 +1,50 @@
+import { drawPicture } from '../canvas/canvas.ts'
+import type { Attachment } from '../panel/attachment.ts'
+import { Icon } from '../panel/icon.tsx'
+import { attachmentsOf, detach } from '../pictures/attachments.ts'
+import { recorder } from '../pictures/recordings.ts'
+import { markUp } from '../pictures/shots.ts'
+import { t } from './text.ts'
+
+function toRow(form: string, attachment: Attachment, at: number) {
+  const { name, picture, file, sent, problem } = attachment
+  const { Preview } = recorder.code ?? {}
+  return (
+    <li key={at} className="picture">
+      {picture && (
+        <button
+          type="button"
+          aria-label={t('markUpOne', name)}
+          // Marks drawn during an upload would be missing from the uploaded picture.
+          disabled={sent !== undefined}
+          onClick={() => void markUp(form, attachment)}
+        >
+          <canvas
+            ref={(canvas) => {
+              if (canvas) drawPicture(picture, canvas, 160)
+            }}
+          />
+        </button>
+      )}
+      <div>
+        {Preview && file && /^v/.test(file.type) && <Preview recording={file} />}
+        <p>{name}</p>
+        {sent !== undefined && <small>{t('uploading', sent)}</small>}
+        {problem && <p className="problem">{problem}</p>}
+      </div>
+      <button
+        type="button"
+        className="icon"
+        aria-label={t('removeOne', name)}
+        onClick={() => detach(form, attachment)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}
+
+export function FileList({ form }: { form: string }) {
+  const { list } = attachmentsOf(form)
+  return list.length > 0 && <ul>{list.map((attachment, at) => toRow(form, attachment, at))}</ul>
+}
