@@ -21,10 +21,13 @@ const scaleOf = (long: number, short: number): number =>
 export const extentOf = ({ width, height }: { width: number; height: number }): number =>
   Math.min(Math.max(width, height), 3 * Math.min(width, height))
 
+/** Coordinates of a mark's first and last point. */
+export const endsOf = ({ points }: Mark) =>
+  [points[0], points.at(-1)].flat() as [ax: number, ay: number, bx: number, by: number]
+
 /** Area between two corners, in whole pixels. */
-function areaOf({ points }: Mark): Area {
-  const [[ax, ay] = [0, 0]] = points
-  const [bx, by] = points.at(-1) ?? [0, 0]
+function areaOf(mark: Mark): Area {
+  const [ax, ay, bx, by] = endsOf(mark)
   const x = Math.floor(Math.min(ax, bx))
   const y = Math.floor(Math.min(ay, by))
   return [x, y, Math.ceil(Math.max(ax, bx)) - x, Math.ceil(Math.max(ay, by)) - y]
@@ -44,9 +47,8 @@ export function viewOf({ source, marks }: Picture): { x: number; y: number; widt
   }
 }
 
-function drawArrow(pen: CanvasRenderingContext2D, { points }: Mark, head: number): void {
-  const [[ax, ay] = [0, 0]] = points
-  const [bx, by] = points.at(-1) ?? [0, 0]
+function drawArrow(pen: CanvasRenderingContext2D, mark: Mark, head: number): void {
+  const [ax, ay, bx, by] = endsOf(mark)
   const angle = Math.atan2(by - ay, bx - ax)
   pen.moveTo(ax, ay)
   pen.lineTo(bx, by)
@@ -59,7 +61,7 @@ function drawArrow(pen: CanvasRenderingContext2D, { points }: Mark, head: number
 /** Draws one mark; `unit` is the line width. */
 function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void {
   const { tool, points, text = '' } = mark
-  const [[x, y] = [0, 0]] = points
+  const [x, y] = endsOf(mark)
   pen.direction = /[\u0591-\u08ff]/.test(text) ? 'rtl' : 'ltr'
   pen.beginPath()
   if (tool === 'redact') {

@@ -1,4 +1,4 @@
-import { drawPicture, extentOf, viewOf } from '../canvas/canvas.ts'
+import { drawPicture, endsOf, extentOf, viewOf } from '../canvas/canvas.ts'
 import type { Mark, Picture, Point, Tool } from '../panel/attachment.ts'
 
 const steps: Record<string, Point> = {
@@ -28,18 +28,19 @@ export interface Drawing {
   paint(): void
 }
 
+type View = ReturnType<typeof viewOf>
+
+/** Point of a picture at these fractions of its visible part. */
+const pointIn = ({ x, y, width, height }: View, across: number, down: number): Point => [
+  x + width * across,
+  y + height * down,
+]
+
 /** Position of an event on a picture of which a canvas shows this part; the nearest edge if outside. */
-function pointAt(
-  { clientX, clientY }: MouseEvent,
-  canvas: Element,
-  { x, y, width, height }: ReturnType<typeof viewOf>,
-): Point {
-  const area = canvas.getBoundingClientRect()
-  const within = (at: number, size: number) => Math.min(Math.max(at, 0), 1) * size
-  return [
-    x + within((clientX - area.x) / area.width, width),
-    y + within((clientY - area.y) / area.height, height),
-  ]
+function pointAt({ clientX, clientY }: MouseEvent, canvas: Element, view: View): Point {
+  const { x, y, width, height } = canvas.getBoundingClientRect()
+  const within = (part: number) => Math.min(Math.max(part, 0), 1)
+  return pointIn(view, within((clientX - x) / width), within((clientY - y) / height))
 }
 
 /** Scrolls a picture longer than the screen by a second finger, from its last event to this one. */
@@ -54,9 +55,9 @@ function scroll(
 }
 
 /** Initial points of a mark added by keys: in the middle; for cropping, nearly the whole picture. */
-function middleOf({ x, y, width, height }: ReturnType<typeof viewOf>, tool: Tool): Point[] {
-  const half = tool === 'crop' ? 0.4 : 0.15
-  return [0.5 - half, 0.5 + half].map((part) => [x + width * part, y + height * part])
+function middleOf(view: View, tool: Tool): Point[] {
+  const edge = tool === 'crop' ? 0.1 : 0.35
+  return [edge, 1 - edge].map((part) => pointIn(view, part, part))
 }
 
 function shift(points: Point[] | undefined, [dx, dy]: Point, by: number): void {
@@ -74,9 +75,8 @@ function extend({ tool, points }: Mark, point: Point): void {
 }
 
 /** Distance between the ends of a mark, in pixels of the picture. */
-function lengthOf({ points }: Mark): number {
-  const [ax, ay] = points[0] ?? [0, 0]
-  const [bx, by] = points.at(-1) ?? [0, 0]
+function lengthOf(mark: Mark): number {
+  const [ax, ay, bx, by] = endsOf(mark)
   return Math.hypot(ax - bx, ay - by)
 }
 

@@ -1,5 +1,4 @@
 import { render } from 'preact'
-import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Picture, Tool } from '../panel/attachment.ts'
 import { isKeyDown } from '../panel/host-events.ts'
 import { services } from '../panel/services.ts'
@@ -17,9 +16,6 @@ const tools: readonly [Tool, path: string][] = [
   ['crop', 'M7 3v14h14M3 7h14v14'],
 ]
 
-/** Handles all events while the editor is open; returns true if no other handler may see the event. */
-export let handleInEditor: ((event: Event) => boolean) | undefined
-
 /** Handles a key; keys in the text field are left to it, except Enter, which focuses the picture. */
 function handleKey(event: KeyboardEvent, drawing: Drawing, close: () => void): void {
   const [target] = event.composedPath()
@@ -30,6 +26,7 @@ function handleKey(event: KeyboardEvent, drawing: Drawing, close: () => void): v
   event.preventDefault()
 }
 
+/** Handles an event of the editor. @returns true if no other handler may see the event */
 function handleEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   const [target] = event.composedPath()
   if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
@@ -82,19 +79,18 @@ function toTextField(drawing: Drawing, redraw: () => void) {
   )
 }
 
-function Editor({ picture, close }: { picture: Picture; close(removed?: boolean): void }) {
-  const [, setChanges] = useState(0)
-  const redraw = () => setChanges((count) => count + 1)
-  const [drawing] = useState(() => makeDrawing(picture, redraw))
+function Editor({
+  picture,
+  drawing,
+  redraw,
+  close,
+}: {
+  picture: Picture
+  drawing: Drawing
+  redraw(): void
+  close(removed?: boolean): void
+}) {
   const { tool, undo } = drawing
-  useLayoutEffect(drawing.paint)
-  useEffect(() => {
-    // An editor removed with its widget must not handle events of the next one.
-    handleInEditor = (event) => !!drawing.canvas?.isConnected && handleEvent(event, drawing, close)
-    return () => {
-      handleInEditor = undefined
-    }
-  }, [drawing, close])
   const choose = (name: Tool) => () => {
     drawing.tool = name
     redraw()
@@ -136,7 +132,8 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
 }
 
 export function edit(picture: Picture): Promise<boolean> {
-  const { root } = services.host
+  const { host } = services
+  const { root, handle } = host
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const dialog = document.createElement('dialog')
   dialog.className = 'spot panel editor'
@@ -144,23 +141,32 @@ export function edit(picture: Picture): Promise<boolean> {
   dialog.style.colorScheme = panel.style.colorScheme
   root.append(dialog)
   return new Promise((resolve) => {
+    const redraw = () => {
+      render(<Editor picture={picture} drawing={drawing} redraw={redraw} close={close} />, dialog)
+      drawing.paint()
+    }
     const close = (removed = false) => {
       panel.removeEventListener('close', closeWith)
+      host.handle = handle
       dialog.close()
       render(null, dialog)
       dialog.remove()
       resolve(removed)
     }
+    const drawing = makeDrawing(picture, redraw)
     // A hidden modal would block the page.
     const closeWith = () => panel.open || close()
     panel.addEventListener('close', closeWith)
+    host.handle = (event, own) => {
+      if (!(own && handleEvent(event, drawing, close))) handle(event, own)
+    }
     dialog.oncancel = (event) => {
       event.preventDefault()
       close()
     }
     // The page must not receive the event as a change of its own fields.
     dialog.oninput = (event) => event.stopPropagation()
-    render(<Editor picture={picture} close={close} />, dialog)
+    redraw()
     dialog.showModal()
   })
 }
