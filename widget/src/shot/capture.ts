@@ -16,16 +16,16 @@ function playOf(stream: MediaStream): { video: HTMLVideoElement; playing: Promis
   return { video, playing: video.play() }
 }
 
-/** Hides the widget, and keeps changing it, because a still page would produce no frames. */
-function hide({ dataset }: HTMLElement): () => void {
-  const change = () => {
-    dataset.away = dataset.away ? '' : 'still'
-  }
-  change()
-  const timer = setInterval(change, 100)
+/**
+ * Hides the launcher and the panel with its backdrop, and keeps changing them invisibly, because a still page would
+ * produce no frames for the capture.
+ */
+function hide(root: ShadowRoot): () => void {
+  const fade = (element: Element, pseudoElement?: string) =>
+    element.animate({ opacity: [0, 0.002] }, { duration: 100, iterations: 1e6, pseudoElement })
+  const fades = [...root.querySelectorAll('.spot')].flatMap((one) => [fade(one), fade(one, '::backdrop')])
   return () => {
-    clearInterval(timer)
-    delete dataset.away
+    for (const animation of fades) animation.cancel()
   }
 }
 
@@ -48,13 +48,15 @@ async function receiveFrame(video: HTMLVideoElement): Promise<boolean> {
   return false
 }
 
-function copyOf(video: HTMLVideoElement): HTMLCanvasElement {
+/** The current frame of a video, on a canvas. */
+function copyOf(video: HTMLVideoElement): CanvasRenderingContext2D {
   if (!video.videoWidth) throw Error('no picture')
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return canvas
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+  pen.drawImage(video, 0, 0)
+  return pen
 }
 
 /** The top document of the tab, if this page may read it. */
@@ -68,7 +70,7 @@ function tabDocument(): Document | undefined {
 
 export async function captureTab(more?: string): Promise<Picture> {
   const stream = await shareTab(5)
-  const show = hide(services.host.root.host as HTMLElement)
+  const show = hide(services.host.root)
   const page = tabDocument()
   const masks = maskPage(page ?? document, more)
   try {
@@ -85,12 +87,13 @@ export async function captureTab(more?: string): Promise<Picture> {
     // The page may have shown new parts meanwhile.
     do fresh = await receiveFrame(video)
     while (masks.update() && --tries)
-    const source = copyOf(video)
+    const pen = copyOf(video)
+    const source = pen.canvas
     const { innerWidth, innerHeight } = page?.defaultView ?? window
     const scale = source.width / innerWidth
     const { displaySurface } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     const tab = page && displaySurface === 'browser'
-    if (tab) coverAreas(source, masks.areas, scale)
+    if (tab) coverAreas(pen, masks.areas, scale)
     const covered = tab && fresh && tries && Math.abs(source.height / scale / innerHeight - 1) < 0.02
     return { source, marks: [], note: covered ? 'covered' : 'exposed' }
   } finally {
