@@ -93,10 +93,10 @@ function makeBar(stop: () => void) {
  * even in the page's own shadow roots.
  */
 function modalAbove(element: Element): Element | undefined {
-  const { x, y, width, height } = element.getBoundingClientRect()
+  const { x, y } = element.getBoundingClientRect()
   let at: Element | null | undefined
   for (let root: DocumentOrShadowRoot | null | undefined = document; root; root = at?.shadowRoot) {
-    const seen: Element | null = root.elementFromPoint(x + width / 2, y + height / 2)
+    const seen: Element | null = root.elementFromPoint(x + 9, y + 9)
     if (!seen || seen === at) break
     at = seen
   }

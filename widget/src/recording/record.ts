@@ -55,11 +55,10 @@ async function recordTab(): Promise<Blob> {
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
     const parts: Blob[] = []
     const written = () => new Blob(parts).size
-    await new Promise<void>((resolve, reject) => {
-      let started = false
+    const stopped = new Promise<void>((resolve, reject) => {
       const stop = () => {
-        if (started) finish(recorder, written)
-        else resolve()
+        if (recorder.state === 'inactive') resolve()
+        else finish(recorder, written)
       }
       recorder.ondataavailable = ({ data }) => {
         parts.push(data)
@@ -72,18 +71,12 @@ async function recordTab(): Promise<Blob> {
       bar = addBar(stop)
       recorder.onstart = bar.restart
       bar.begin()
-      // Waits until the panel has disappeared from the captured frames. Stopping before then records nothing.
-      setTimeout(() => {
-        try {
-          if (!stream.active) throw Error('the sharing has ended')
-          recorder.start(1000)
-          started = true
-        } catch (error) {
-          // The browser may also refuse to encode the stream.
-          reject(error)
-        }
-      }, 300)
     })
+    // Until the panel has disappeared from the captured frames. Stopping before then records nothing.
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 300))])
+    if (!stream.active) throw Error('the sharing has ended')
+    recorder.start(1000)
+    await stopped
     const recording = new Blob(parts, { type })
     if (!recording.size) throw Error('nothing recorded')
     return recording

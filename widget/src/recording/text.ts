@@ -1,11 +1,11 @@
 import english from 'virtual:english-recording'
-import { addTexts, fill, find, type PanelText } from '../panel/text.ts'
+import { addTexts, type PanelText, translate } from '../panel/text.ts'
 
 /** Keys of the texts about recordings. */
 type RecordingText = keyof typeof import('../languages/en.json')['recording']
 
-/** A text about recordings, or of the panel, in the visitor's language, with `value` in its placeholder. */
-export const t = (name: PanelText | RecordingText, value?: string | number): string => fill(find(name), value)
+/** Translates texts about recordings, or of the panel. */
+export const t: (name: PanelText | RecordingText, value?: string | number) => string = translate
 
 /** Registers the texts about recordings. */
 export const addRecordingTexts = (): void => addTexts('recording', english)
