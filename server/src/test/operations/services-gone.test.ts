@@ -174,7 +174,8 @@ async function writersOf({ database }: Installation, server: RunningServer): Pro
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ pid: number; postmaster: number }>(
-    "select pid, split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster from pg_stat_activity where pid <> pg_backend_pid()",
+    `select pid, split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster from pg_stat_activity
+     where pid <> pg_backend_pid() and backend_type in ('client backend', 'walwriter', 'checkpointer', 'background writer')`,
   )
   await client.end()
   return [...new Set(rows.flatMap(({ pid, postmaster }) => [postmaster, pid]))]

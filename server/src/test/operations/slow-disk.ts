@@ -18,7 +18,11 @@ export async function slowFlushes(pids: number[], ms: number): Promise<SlowDisk>
   const ended = once(strace, 'exit')
   strace.stderr.setEncoding('utf8')
   const isAttached = (said: string) => pids.every((pid) => said.includes(`Process ${pid} attached`))
-  for (let said = ''; !isAttached(said); ) said += (await once(strace.stderr, 'data'))[0]
+  for (let said = ''; !isAttached(said); ) {
+    const [words] = await Promise.race([once(strace.stderr, 'data'), ended])
+    if (strace.exitCode !== null) throw new Error(`strace ended: ${said}`)
+    said += words
+  }
   strace.stderr.resume()
   return {
     async end() {
