@@ -157,7 +157,8 @@ const consumersOf = ({ undoTime }: Config): Consumer[] => [
 ]
 
 function mailTransport({ config, mailbox, metrics, tracer }: AppServices): Transport {
-  const transport = mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
+  const { smtpUrl = '', mailFrom, smtpRequiresTls: requiresTls } = config
+  const transport = mailbox ?? new SmtpTransport(smtpUrl, mailFrom, { requiresTls })
   return tracedTransport(measuredTransport(transport, metrics), tracer)
 }
 

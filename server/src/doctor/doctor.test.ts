@@ -101,6 +101,8 @@ test('a mail server is asked to take a test mail, and the sender’s domain for 
   dns.records.set('s1._domainkey.example.com', 'v=DKIM1; p=MIIB')
   const complete = await checkMail(config, { dkimSelector: 's1' }, records)
   expect(complete.every(({ level }) => level === 'ok')).toBe(true)
+  const [refused] = await checkMail({ ...config, smtpRequiresTls: true }, {}, records)
+  expect(refused).toMatchObject({ level: 'problem', sentence: expect.stringContaining('SMTP_TLS') })
 })
 
 test('received mail needs a mail server for its domain, and a server that takes it', async () => {

@@ -19,7 +19,7 @@ export async function checkInboundMail({ inboundMail, mailFrom, dnsServers }: Co
 }
 
 async function checkPort(address: string, mailFrom: string): Promise<Finding> {
-  const transport = new SmtpTransport(`smtp://${address}`, mailFrom)
+  const transport = new SmtpTransport(`smtp://${address}`, mailFrom, { requiresTls: false })
   try {
     await transport.verify()
     return ok(`The server takes emails at ${address}.`)

@@ -1,4 +1,5 @@
 import type { Config } from '../lib/config/config.ts'
+import { isLoopback } from '../lib/config/environment.ts'
 import type { TxtRecords } from '../lib/dns-records.ts'
 import { SmtpTransport } from '../mail/smtp.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
@@ -17,12 +18,15 @@ export interface MailOptions {
 /** Logs in to the mail server, sends a test mail if there is a recipient, and checks the sender's domain. */
 export async function checkMail(config: Config, options: MailOptions, dns: TxtRecords): Promise<Finding[]> {
   if (!config.smtpUrl) return [warning('Without SMTP_URL emails are only at /mailbox.')]
-  const transport = new SmtpTransport(config.smtpUrl, config.mailFrom)
+  const transport = new SmtpTransport(config.smtpUrl, config.mailFrom, {
+    requiresTls: config.smtpRequiresTls,
+  })
   try {
     await transport.verify()
     const connected = ok('The mail server accepts the connection and the password.')
     return [
       connected,
+      ...describeEncryption(config.smtpUrl, config.smtpRequiresTls),
       ...(await sendTest(transport, options.to)),
       ...(await checkDomain(config, options, dns)),
     ]
@@ -31,6 +35,16 @@ export async function checkMail(config: Config, options: MailOptions, dns: TxtRe
   } finally {
     transport.close()
   }
+}
+
+/** A warning where somebody on the way could keep emails and the password from being encrypted. */
+function describeEncryption(url: string, requiresTls: boolean): Finding[] {
+  if (requiresTls || !url.startsWith('smtp:') || isLoopback(url)) return []
+  return [
+    warning(
+      'Emails and the password are encrypted only if STARTTLS is offered, which somebody on the way can prevent: set SMTP_TLS=required.',
+    ),
+  ]
 }
 
 async function sendTest(transport: SmtpTransport, to: string | undefined): Promise<Finding[]> {

@@ -17,13 +17,22 @@ import { SmtpTransport } from './smtp.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A mail server on loopback; `answer` may reject a mail with a reply code. */
-async function mailServer(answer: (raw: string) => number | undefined = () => undefined) {
-  const mails: { recipients: string[]; raw: string }[] = []
+/** A mail server on loopback; `answer` may reject a mail with a reply code. It encrypts only if it `offersTls`. */
+async function mailServer(
+  answer: (raw: string) => number | undefined = () => undefined,
+  { offersTls = false } = {},
+) {
+  const mails: { recipients: string[]; raw: string; isEncrypted: boolean }[] = []
+  const passwords: unknown[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     logger: false,
+    onAuth({ password, username }, _session, callback) {
+      passwords.push(password)
+      callback(null, { user: username })
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -31,7 +40,8 @@ async function mailServer(answer: (raw: string) => number | undefined = () => un
         const raw = Buffer.concat(chunks).toString()
         const code = answer(raw)
         if (code !== undefined) return callback(Object.assign(new Error('no'), { responseCode: code }))
-        mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw })
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ recipients, raw, isEncrypted: session.secure })
         callback()
       })
     },
@@ -40,11 +50,15 @@ async function mailServer(answer: (raw: string) => number | undefined = () => un
   await once(server.server, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, mails }
+  return { url: `smtp://127.0.0.1:${port}`, mails, passwords }
 }
 
-const transportTo = (url: string, from = 'Earshot <no-reply@earshot.example>'): SmtpTransport => {
-  const transport = new SmtpTransport(url, from)
+const transportTo = (
+  url: string,
+  from = 'Earshot <no-reply@earshot.example>',
+  requiresTls = false,
+): SmtpTransport => {
+  const transport = new SmtpTransport(url, from, { requiresTls })
   onTestFinished(() => transport.close())
   return transport
 }
@@ -188,6 +202,31 @@ test('a server that cannot be reached is no refusal', async () => {
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
   expect(failure).not.toBeInstanceOf(PermanentError)
+})
+
+test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
+  'where encryption is required, a server without it gets neither mail nor password, with the options %s',
+  async (options) => {
+    const { url, mails, passwords } = await mailServer()
+    const address = url.replace('//', '//ada:secret@') + options
+    const transport = transportTo(address, undefined, true)
+    const failure = await transport.send(mail).catch((error: unknown) => error)
+    expect(String(failure)).toContain('cannot be encrypted, so nothing was sent (SMTP_TLS)')
+    // Tried again: the operator can mend it.
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    await expect(transport.verify()).rejects.toThrow('SMTP_TLS')
+    expect([mails, passwords]).toEqual([[], []])
+    await transportTo(address).send(mail)
+    expect([mails.length, passwords]).toEqual([1, ['secret']])
+  },
+)
+
+test('where encryption is required, a server that offers it gets the mail, if its certificate is valid', async () => {
+  const { url, mails } = await mailServer(undefined, { offersTls: true })
+  await expect(transportTo(url, undefined, true).send(mail)).rejects.toThrow('certificate')
+  expect(mails).toEqual([])
+  await transportTo(`${url}?tls.rejectUnauthorized=false`, undefined, true).send(mail)
+  expect(mails).toMatchObject([{ recipients: ['ada@example.com'], isEncrypted: true }])
 })
 
 const sealing = new Sealing(['a secret of this test'])

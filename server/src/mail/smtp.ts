@@ -5,15 +5,22 @@ import type { Mail, Transport } from './transport.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends over SMTP; `url` is like `smtps://user:password@mail.example.com`, `from` a name and an address. */
+/** Options of an address that would send unencrypted what must not be. */
+const unencrypting = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
+
+/**
+ * Sends over SMTP; `url` is like `smtps://user:password@mail.example.com`, `from` a name and an address. If it
+ * `requiresTls`, neither a mail nor the password goes to a server that does not encrypt the connection.
+ */
 export class SmtpTransport implements Transport {
   readonly #transporter: Transporter
   readonly #from: { name: string; address: string }
   readonly #domain: string
 
-  constructor(url: string, from: string) {
+  constructor(url: string, from: string, { requiresTls }: { requiresTls: boolean }) {
     this.#transporter = createTransport({
-      url,
+      url: requiresTls ? withoutOptions(url, unencrypting) : url,
+      requireTLS: requiresTls,
       ...timeouts,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -46,13 +53,17 @@ export class SmtpTransport implements Transport {
         html,
       })
     } catch (error) {
-      throw refusedForGood(error) ? new PermanentError(`refused: ${error.message}`, { cause: error }) : error
+      throw refusedForGood(error)
+        ? new PermanentError(`refused: ${error.message}`, { cause: error })
+        : explained(error)
     }
   }
 
   /** Connects and logs in without sending. @throws the mail server's refusal. */
   async verify(): Promise<void> {
-    await this.#transporter.verify()
+    await this.#transporter.verify().catch((error) => {
+      throw explained(error)
+    })
   }
 
   close(): void {
@@ -75,13 +86,31 @@ function nameOf(from: string): string {
   return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name
 }
 
+function withoutOptions(address: string, names: readonly string[]): string {
+  const url = new URL(address)
+  for (const name of names) url.searchParams.delete(name)
+  return url.href
+}
+
+/** The library's code for a connection that could not be encrypted. */
+const isUnencrypted = (error: Error): boolean => 'code' in error && error.code === 'ETLS'
+
+/** An error that says which setting asked for encryption. */
+const explained = (error: unknown): unknown =>
+  error instanceof Error && isUnencrypted(error)
+    ? new Error(
+        `the connection to the mail server cannot be encrypted, so nothing was sent (SMTP_TLS): ${error.message}`,
+        { cause: error },
+      )
+    : error
+
 /**
- * 5yz replies are permanent (RFC 5321, section 4.2.1), except a wrong password (535), which the operator can fix: the
- * mail is retried.
+ * 5yz replies are permanent (RFC 5321, section 4.2.1), except a wrong password (535) and a missing STARTTLS (502), which
+ * the operator can fix: the mail is retried.
  */
 function refusedForGood(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error
   const authentication = 'code' in error && error.code === 'EAUTH'
-  return typeof responseCode === 'number' && responseCode >= 500 && !authentication
+  return typeof responseCode === 'number' && responseCode >= 500 && !authentication && !isUnencrypted(error)
 }

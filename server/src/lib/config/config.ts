@@ -45,6 +45,8 @@ export interface Config {
   /** Key to the store of backups; undefined without a store. */
   backupAccount: StorageAccount | undefined
   smtpUrl: string | undefined
+  /** True to send no mail, and no password, over a connection that is not encrypted. */
+  smtpRequiresTls: boolean
   mailFrom: string
   /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
   mailEventsSecret: string | undefined
@@ -128,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupPassphrase: env.BACKUP_PASSPHRASE,
     backupAccount: backupAccountOf(env),
     smtpUrl: env.SMTP_URL,
+    smtpRequiresTls: env.SMTP_TLS === 'required',
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     inboundMail: inboundMailOf(env),

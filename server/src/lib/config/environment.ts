@@ -69,6 +69,7 @@ export const Environment = z.object({
     hostname: /./,
     error: 'must be an address such as smtps://user:password@mail.example.com',
   }).optional(),
+  SMTP_TLS: z.enum(['offered', 'required']).default('offered'),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
