@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import type { PostgresAddress } from '../dialects/postgres.ts'
 import { neutralCursor } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool } from '../dialects/postgres-session.ts'
+import { isSpread } from '../dialects/spread.ts'
+import { consumerTurn, relayTurn } from '../outbox.ts'
 import { identityColumns, postgresColumns, postgresMigrations } from './postgres-catalogue.ts'
 import type { Snapshot } from './snapshot.ts'
 import { columnList, orderBy, type TableColumns, type TransferredRow } from './transferred-row.ts'
@@ -8,7 +11,33 @@ import type { TransferredTable } from './transferred-tables.ts'
 
 const pageRows = 200
 
-/** One transaction that sees what was committed before its first statement. */
+/**
+ * Waits until events rest where they are: none is on its way from the outbox to the log, and no consumer is handling
+ * any.
+ */
+async function holdEvents(client: pg.PoolClient): Promise<void> {
+  await client.query("set lock_timeout = '1min'")
+  const { rows } = await client.query<{ consumer: string }>(
+    'select consumer from consumer_cursors order by 1',
+  )
+  for (const name of [...rows.map(({ consumer }) => consumerTurn(consumer)), relayTurn])
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+}
+
+/**
+ * Has the transaction see every node as it is now. A node shows each connection what it has when that is first used, so
+ * there is one to each. Events move again afterwards.
+ */
+async function holdNodes(client: pg.PoolClient): Promise<void> {
+  await client.query('set local citus.max_adaptive_executor_pool_size = 1')
+  await client.query('select count(*) from outbox')
+  await client.query('select pg_advisory_unlock_all()')
+}
+
+/**
+ * One transaction that sees what was committed before its first statement. In a cluster each organisation is seen as it
+ * was at one moment, and each event and job is either in the outbox or in its table.
+ */
 export class PostgresSnapshot implements Snapshot {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
@@ -19,14 +48,17 @@ export class PostgresSnapshot implements Snapshot {
     this.#client = client
   }
 
-  static async open(url: string): Promise<PostgresSnapshot> {
+  static async open({ url, usesOutbox }: PostgresAddress): Promise<PostgresSnapshot> {
     // A broken connection also fails the statement that waits for it.
     const pool = openPool(url, 1, migrationSession, () => {})
     let client: pg.PoolClient | undefined
     try {
       client = await pool.connect()
+      const isCluster = usesOutbox || (await isSpread(client))
+      if (isCluster) await holdEvents(client)
       await client.query('begin isolation level repeatable read read only')
       await client.query('set local idle_in_transaction_session_timeout = 0')
+      if (isCluster) await holdNodes(client)
       return new PostgresSnapshot(pool, client)
     } catch (error) {
       client?.release(true)

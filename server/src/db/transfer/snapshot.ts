@@ -23,4 +23,4 @@ export interface Snapshot {
 }
 
 export const openSnapshot = (source: DatabaseOptions['source']): Promise<Snapshot> =>
-  source.engine === 'sqlite' ? SqliteSnapshot.open(source.file) : PostgresSnapshot.open(source.url)
+  source.engine === 'sqlite' ? SqliteSnapshot.open(source.file) : PostgresSnapshot.open(source)
