@@ -112,7 +112,9 @@ async function relay(db: Database, { tenantId, takeTurn, limit, mustDeliver }: S
     try {
       await deliver(tx, entries)
     } catch (error) {
-      throw tx.dialect.isUnavailable(error) ? error : new Refused(entries, error)
+      // Any other fault is that of all entries: they wait until it is mended.
+      const isTheirs = error instanceof SyntaxError || tx.dialect.isRefusal(error)
+      throw isTheirs ? new Refused(entries, error) : error
     }
     return { receipts: [...earlier, ...entries], count: entries.length }
   })
@@ -191,12 +193,13 @@ function removeOf(db: Database, tenantId: string, receipts: readonly Receipt[]):
       .select('seq')
       .where('tenant_id', '=', tenantId)
       .where('seq', 'in', seqs)
-    await global
+    const deletion = global
       .deleteFrom('outbox')
       .where('tenant_id', '=', tenantId)
       .where('seq', 'in', named.modifyEnd(dialect.forUpdateSkipLocked))
-      .execute()
-    const left = new Set((await named.execute()).map(({ seq }) => seq))
+    // Sent together, and done one after the other.
+    const [, visible] = await Promise.all([deletion.execute(), named.execute()])
+    const left = new Set(visible.map(({ seq }) => seq))
     return receipts.filter(({ seq }) => !left.has(seq))
   })
 }

@@ -50,6 +50,18 @@ test('an entry that the log refuses is told once by all processes together, and 
   expect(await countFailedEntries(db)).toBe(1)
 })
 
+test('a fault of the log itself sets nothing aside: all entries wait until it is mended', async () => {
+  const [db] = await openCluster(1)
+  for (const number of [1, 2, 3]) await record(db, newId(), number)
+  await db.connection.run('alter table events rename column data to other_data', [])
+  await expect(relayNext(db, fail)).rejects.toThrow('data')
+  expect(await resting(db)).toEqual({ entries: 3, receipts: 0 })
+  expect([await countFailedEntries(db), await outboxBacklog(db)]).toMatchObject([0, [{ waiting: 3 }]])
+  await db.connection.run('alter table events rename column other_data to data', [])
+  await emptyOutbox(db)
+  await expect.poll(() => logged(db)).toEqual([1, 2, 3])
+})
+
 test('what has to be delivered before an erasure or a new secret is, whatever else is refused', async () => {
   const [db] = await openCluster(1)
   const tenantId = newId()

@@ -60,6 +60,9 @@ export interface Dialect {
   /** True for an error that says that a unique key already exists, or that a referenced row does not exist. */
   isConflict(error: unknown): boolean
 
+  /** True for an error that says that a row cannot be stored, however often it is tried. */
+  isRefusal(error: unknown): boolean
+
   /** True for an error that says that the database cannot serve now: locked, full, read-only, unreachable. */
   isUnavailable(error: unknown): boolean
 

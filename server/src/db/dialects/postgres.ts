@@ -157,6 +157,11 @@ export class PostgresDialect implements Dialect {
     return ['23503', '23505'].includes(stateOf(error))
   }
 
+  /** Values of another type, against a constraint, or too long for an index. */
+  isRefusal(error: unknown): boolean {
+    return /^(2[23]|54)/.test(stateOf(error))
+  }
+
   isUnavailable(error: unknown): boolean {
     const state = stateOf(error)
     return (

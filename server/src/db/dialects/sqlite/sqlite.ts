@@ -97,6 +97,10 @@ export class SqliteDialect implements Dialect {
     return /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)$/.test(codeOf(error))
   }
 
+  isRefusal(error: unknown): boolean {
+    return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(codeOf(error))
+  }
+
   isUnavailable(error: unknown): boolean {
     return unavailableCodes.test(codeOf(error))
   }
