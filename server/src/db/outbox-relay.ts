@@ -9,7 +9,7 @@ type Entry = Selectable<GlobalTables['outbox']>
 type Receipt = Selectable<GlobalTables['outbox_receipts']>
 
 /** Entries of one transaction. */
-const batch = 200
+const batch = 500
 /** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
 const receiptsMax = 1_000
 /** Organisations whose entries are deleted at once. */
@@ -170,46 +170,66 @@ const insertReceipt = preparedGlobal((db, { seq, tenant_id }: Pick<Receipt, 'seq
 async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<void> {
   const waiting = [...Map.groupBy(receipts, ({ tenant_id }) => tenant_id)]
   const gone: Receipt[] = []
+  const doubtful: Receipt[] = []
   const failures: unknown[] = []
   const removeSome = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await removeOf(db, ...next).then(
-        (removed) => gone.push(...removed),
-        (error) => failures.push(error),
-      )
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [tenantId, ofTenant] = next
+      const seqs = ofTenant.map(({ seq }) => seq)
+      const removed = await removeOf(db, tenantId, seqs).catch((error) => void failures.push(error))
+      for (const receipt of removed ? ofTenant : [])
+        (removed?.has(receipt.seq) ? gone : doubtful).push(receipt)
+    }
   }
   await Promise.all(Array.from({ length: removedAtOnce }, removeSome))
+  if (doubtful.length > 0) gone.push(...(await listGone(db, doubtful)))
   if (gone.length > 0)
     await db.transaction(({ global }) => global.deleteFrom('outbox_receipts').where(isOneOf(gone)).execute())
   if (failures.length > 0) throw failures[0]
 }
 
-/** @returns the receipts whose entries are gone */
-function removeOf(db: Database, tenantId: string, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  const seqs = receipts.map(({ seq }) => seq)
-  return db.transaction(async ({ global, dialect }) => {
-    const named = global
-      .selectFrom('outbox')
-      .select('seq')
-      .where('tenant_id', '=', tenantId)
-      .where('seq', 'in', seqs)
-    const deletion = global
+/** @returns the numbers of the entries that are deleted now. */
+async function removeOf(
+  db: Database,
+  tenantId: string,
+  seqs: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const removed = await db.transaction(({ global, dialect }) =>
+    global
       .deleteFrom('outbox')
       .where('tenant_id', '=', tenantId)
-      .where('seq', 'in', named.modifyEnd(dialect.forUpdateSkipLocked))
-    // Sent together, and done one after the other.
-    const [, visible] = await Promise.all([deletion.execute(), named.execute()])
-    const left = new Set(visible.map(({ seq }) => seq))
-    return receipts.filter(({ seq }) => !left.has(seq))
-  })
+      .where('seq', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('seq')
+          .where('tenant_id', '=', tenantId)
+          .where('seq', 'in', seqs)
+          .modifyEnd(dialect.forUpdateSkipLocked),
+      )
+      .returning('seq')
+      .execute(),
+  )
+  return new Set(removed.map(({ seq }) => seq))
 }
 
-/** True for the entries of these keys: numbers are unique only within an organisation. */
+/** Receipts of entries that were deleted before: they are not visible, which those that are locked are. */
+async function listGone({ global }: Database, receipts: readonly Receipt[]): Promise<Receipt[]> {
+  const tenantIds = [...new Set(receipts.map(({ tenant_id }) => tenant_id))]
+  const left = await global
+    .selectFrom('outbox')
+    .select(['tenant_id', 'seq'])
+    .where('tenant_id', 'in', tenantIds)
+    .where(isOneOf(receipts))
+    .execute()
+  const visible = new Set(left.map(keyOf))
+  return receipts.filter((receipt) => !visible.has(keyOf(receipt)))
+}
+
+/** Numbers are unique only within an organisation. */
+const keyOf = ({ tenant_id, seq }: Receipt): string => `${tenant_id} ${seq}`
+
+/** True for the entries of these receipts. */
 const isOneOf =
-  (keys: readonly Receipt[]) =>
+  (receipts: readonly Receipt[]) =>
   (eb: ExpressionBuilder<GlobalTables, 'outbox' | 'outbox_receipts'>): Expression<SqlBool> =>
-    eb(
-      sql`tenant_id || ' ' || seq`,
-      'in',
-      keys.map(({ tenant_id, seq }) => `${tenant_id} ${seq}`),
-    )
+    eb(sql`tenant_id || ' ' || seq`, 'in', receipts.map(keyOf))
