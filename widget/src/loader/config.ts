@@ -22,10 +22,10 @@ export async function loadConfig(base: string, key: string, build: string): Prom
     if (response && response.status < 500) {
       stored(key, 'config', '')
       text = response.ok ? Date.now() + (await response.text()) : ''
+      // Throws where another server has answered, with a page: that is not kept.
+      JSON.parse(text.slice(13))
+      stored(key, 'config', text)
     }
   }
-  const config = JSON.parse(text.slice(13))
-  // Not before: another server may have answered, with a page.
-  stored(key, 'config', text)
-  return config
+  return JSON.parse(text.slice(13))
 }
