@@ -115,8 +115,9 @@ const load = async ({ signal } = getController()): Promise<void> => {
   try {
     // It rejects when the widget has gone.
     panel = await startChunk<Panel>('panel')
-    if (shown) panel.show(shown)
+    // Before the panel is, which has the browser style all that has changed.
     updateLauncher()
+    if (shown) panel.show(shown)
   } catch {
     if (signal.aborted) return
     failures += 1
@@ -207,8 +208,8 @@ export const open = (request?: OpenRequest): void => {
   // Pages give anything, also null.
   shown = request || {}
   preload()
-  panel?.show(shown)
   updateLauncher()
+  panel?.show(shown)
 }
 
 /** Handles a press on the launcher. */
