@@ -16,6 +16,7 @@ export async function start([base, , signal, getHost]: BridgeArguments, path: st
   canvas.height = image.height
   // No policy of the page forbids a style that is set this way.
   canvas.style.cssText = 'width:24px;height:24px;object-fit:contain'
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  // A drawing context would have the browser copy the picture for each frame.
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
   root.querySelector('.launcher > :first-child')?.replaceWith(canvas)
 }
