@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PublicFeedback } from '../feedback/feedback.ts'
 import type { Request } from './request.ts'
 import { RequestError } from './request-error.ts'
@@ -12,6 +12,7 @@ const b = idea('b', 2)
 
 /** A session whose responses the test gives one by one. */
 function setUp(known = true) {
+  const changed = vi.fn<() => void>()
   const asked: { request: Request; answer(value: unknown): void; fail(failure: RequestError): void }[] = []
   const session: Pick<Session, 'isKnown' | 'send'> = {
     isKnown: () => known,
@@ -22,7 +23,8 @@ function setUp(known = true) {
   }
   return {
     asked,
-    votes: openVotes({ emit: () => {}, sentence: (name) => name, changed: () => {}, retry }, session),
+    changed,
+    votes: openVotes({ emit: () => {}, sentence: (name) => name, changed, retry }, session),
   }
 }
 
@@ -73,4 +75,13 @@ test('a visitor who never wrote requests nothing', () => {
   const { asked, votes } = setUp(false)
   votes.load([a])
   expect(asked).toEqual([])
+})
+
+test('items that are new are no change, as whoever loads them shows them; a new count of others is one', () => {
+  const { changed, votes } = setUp(false)
+  votes.load([a])
+  expect(changed).not.toHaveBeenCalled()
+  votes.load([idea('a', 5), b])
+  expect(votes.of(a)).toMatchObject({ count: 5 })
+  expect(changed).toHaveBeenCalledOnce()
 })
