@@ -85,12 +85,14 @@ test('an entry that the log refused is a dead letter, and waits no more', async 
   expect(text).not.toContain('kind="outbox"')
 })
 
-test('the age of the newest backup is a gauge once there is one', async () => {
+test('the age of the newest backup is a gauge once there is one, and infinite if a clock was ahead', async () => {
   expect(await scrape()).not.toMatch(/^earshot_backup_age_seconds/m)
   await recordBackup(world.db, '/backup/first', world.clock.read() - 60_000)
   await recordBackup(world.db, '/backup/second', world.clock.read())
   world.clock.forward(30_000)
   expect(await scrape()).toContain('earshot_backup_age_seconds 30')
+  await recordBackup(world.db, '/backup/of-a-wrong-clock', world.clock.read() + 24 * 60 * 60_000)
+  expect(await scrape()).toContain('earshot_backup_age_seconds +Inf')
 })
 
 test('an attempt at a job is counted with its outcome', async () => {

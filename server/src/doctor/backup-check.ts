@@ -55,8 +55,17 @@ async function tryPlace(
 export async function checkLastBackup(db: Database, now: number): Promise<Finding[]> {
   const age = await findBackupAge(db, now)
   if (age === undefined) return []
+  if (age === Number.POSITIVE_INFINITY)
+    return [
+      problem(
+        'The last archive was made with a clock that was ahead. Set the clock, and run npm run backup again.',
+      ),
+    ]
   const sentence = `The last archive that npm run backup has made and checked is ${Math.round(age / hourMs)} hours old.`
-  return [age > backupOldAfter ? problem(`${sentence} Does the nightly backup run?`) : ok(sentence)]
+  const isOld = age > backupOldAfter
+  return [
+    isOld ? warning(`${sentence} Does the nightly backup run, or do you make others now?`) : ok(sentence),
+  ]
 }
 
 /** A warning where backups are in a bucket and their key is that of the uploaded files. */

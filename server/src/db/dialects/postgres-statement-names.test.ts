@@ -12,7 +12,7 @@ async function preparedAbout({ connection }: GlobalDb, table: string): Promise<n
   return Number(row?.count)
 }
 
-test('lists of all lengths are a few statements, with every value in them', async () => {
+test('short lists of all lengths are a few statements, with every value in them', async () => {
   const db = await openTestDatabase()
   const keys = Array.from({ length: 33 }, newId).sort()
   await db.transaction(async (tx) => {
@@ -32,6 +32,13 @@ test('lists of all lengths are a few statements, with every value in them', asyn
   })
 })
 
+test('a list of thousands is sent as it is, since a statement has 65,535 parameters at most', async () => {
+  const db = await openTestDatabase()
+  const keys = Array.from({ length: 40_000 }, newId)
+  const counts = db.global.selectFrom('guess_counts').select('key')
+  expect(await counts.where('key', 'in', keys).execute()).toEqual([])
+})
+
 test('insertions of many rows take no names from other statements', async () => {
   const db = await openTestDatabase()
   const insert = ({ global }: GlobalDb, rows: number) =>
@@ -40,9 +47,9 @@ test('insertions of many rows take no names from other statements', async () => 
       .values(Array.from({ length: rows }, () => ({ key: newId(), count: 1, ends_at: 1 })))
       .execute()
   await db.transaction(async (tx) => {
-    await insert(tx, 33)
+    await insert(tx, 67)
     const before = await preparedAbout(tx, 'guess_counts')
-    for (let rows = 34; rows < 50; rows++) await insert(tx, rows)
+    for (let rows = 68; rows < 80; rows++) await insert(tx, rows)
     expect(await preparedAbout(tx, 'guess_counts')).toBe(before)
   })
 })

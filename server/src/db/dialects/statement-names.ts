@@ -9,8 +9,11 @@ interface NamedStatement {
 
 /** More statements than these are sent without a name. */
 const namedMax = 1000
-/** A statement with more parameters inserts many rows: it has another text for each number of them, so no name. */
-const parametersMax = 100
+/**
+ * A statement with more parameters has no name: it mostly inserts many rows or names many, and has another text for each
+ * number of them. Parts of a fixed size, such as of a broadcast, have fewer.
+ */
+const parametersMax = 200
 
 /** Names of statements by their SQL text, so that each session prepares a statement once. */
 export class StatementNames {
