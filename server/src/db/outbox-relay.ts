@@ -14,6 +14,8 @@ const batch = 500
 const receiptsMax = 1_000
 /** Organisations whose entries are deleted at once. */
 const removedAtOnce = 4
+/** Milliseconds for an organisation's deletion: what hinders one node is no reason for the others to wait. */
+const removalTime = 2_000
 const reasonMax = 500
 
 /** Thrown for entries that the log or the queue refuses, with the cause. */
@@ -118,7 +120,9 @@ async function relay(db: Database, { tenantId, takeTurn, limit, mustDeliver }: S
     }
     return { receipts: [...earlier, ...entries], count: entries.length }
   })
-  await removeDelivered(db, receipts)
+  const failures = await removeDelivered(db, receipts)
+  // While there is more to deliver, that goes first.
+  if (failures.length > 0 && count < limit) throw failures[0]
   return count
 }
 
@@ -166,8 +170,9 @@ const insertReceipt = preparedGlobal((db, { seq, tenant_id }: Pick<Receipt, 'seq
 /**
  * Deletes entries, an organisation at a time: its node commits alone, in one phase, so that no deletion is in doubt when
  * a node is lost. An entry that somebody else has locked waits for a later step, and so does a failed organisation.
+ * @returns errors of those
  */
-async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<void> {
+async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<unknown[]> {
   const waiting = [...Map.groupBy(receipts, ({ tenant_id }) => tenant_id)]
   const gone: Receipt[] = []
   const doubtful: Receipt[] = []
@@ -185,7 +190,7 @@ async function removeDelivered(db: Database, receipts: readonly Receipt[]): Prom
   if (doubtful.length > 0) gone.push(...(await listGone(db, doubtful)))
   if (gone.length > 0)
     await db.transaction(({ global }) => global.deleteFrom('outbox_receipts').where(isOneOf(gone)).execute())
-  if (failures.length > 0) throw failures[0]
+  return failures
 }
 
 /** @returns the numbers of the entries that are deleted now. */
@@ -194,8 +199,8 @@ async function removeOf(
   tenantId: string,
   seqs: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const removed = await db.transaction(({ global, dialect }) =>
-    global
+  const removed = await db.transaction(async ({ global, dialect, connection }) => {
+    const deletion = global
       .deleteFrom('outbox')
       .where('tenant_id', '=', tenantId)
       .where('seq', 'in', (eb) =>
@@ -207,8 +212,9 @@ async function removeOf(
           .modifyEnd(dialect.forUpdateSkipLocked),
       )
       .returning('seq')
-      .execute(),
-  )
+    const [, rows] = await Promise.all([dialect.limitTime(connection, removalTime), deletion.execute()])
+    return rows
+  })
   return new Set(removed.map(({ seq }) => seq))
 }
 

@@ -47,3 +47,33 @@ test('a deletion in doubt holds up neither others nor what the organisation does
   await expect.poll(() => logged(db)).toEqual([1, 2, 3, 4, 5])
   expect(await resting(db)).toEqual({ entries: 0, receipts: 0 })
 })
+
+test('an organisation whose entries cannot be deleted for long holds up no other', async () => {
+  const [db] = await openCluster(1)
+  const [tenantId, other] = [newId(), newId()]
+  await db.connection.run(
+    `create function wait() returns trigger language plpgsql as $$ begin
+       if old.tenant_id = '${tenantId}' then perform pg_sleep(10); end if; return old; end $$`,
+    [],
+  )
+  await db.connection.run(
+    'create trigger wait before delete on outbox for each row execute function wait()',
+    [],
+  )
+  await record(db, tenantId, 1)
+  await record(db, other, 2)
+  const started = performance.now()
+  await expect(relayNext(db, fail)).rejects.toThrow('statement timeout')
+  expect(performance.now() - started).toBeLessThan(8_000)
+  await expect.poll(() => logged(db)).toEqual([1, 2])
+  expect(await resting(db)).toEqual({ entries: 1, receipts: 1 })
+
+  // A whole step of others is followed by the next one at once.
+  await db.connection.run(
+    `insert into outbox (tenant_id, kind, fields, payload, created_at)
+     select $1, 'event', '{"type":"vote.cast","created_at":1}', '{}', 1 from generate_series(1, 500)`,
+    [other],
+  )
+  expect(await relayNext(db, fail)).toBe('more')
+  expect(await resting(db)).toEqual({ entries: 1, receipts: 1 })
+})

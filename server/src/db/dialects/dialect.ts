@@ -42,6 +42,12 @@ export interface Dialect {
   takeFreeTurn(connection: Connection, name: string): Promise<boolean>
 
   /**
+   * Gives up statements of this transaction that take longer. On SQLite no statement waits for another.
+   * @param time in milliseconds
+   */
+  limitTime(connection: Connection, time: number): Promise<void>
+
+  /**
    * A pooler that hands out the database's sessions; undefined without one. @throws CommandError if sessions that
    * are needed would not come.
    */

@@ -135,6 +135,10 @@ export class PostgresDialect implements Dialect {
     return row?.taken ?? false
   }
 
+  async limitTime({ run }: Connection, time: number): Promise<void> {
+    await run(`set local statement_timeout = ${time}`, [])
+  }
+
   async findPooler(): Promise<Pooler | undefined> {
     const direct = this.#isPooled ? this.#migrationPool : undefined
     const pooler = await findPooler({ usual: this.#pool, direct, settings: this.#settings })

@@ -88,6 +88,8 @@ export class SqliteDialect implements Dialect {
     return true
   }
 
+  async limitTime(): Promise<void> {}
+
   // SQLite's statistics never change: `pinStatistics`.
   async findPooler(): Promise<undefined> {}
 
