@@ -223,10 +223,10 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/widget.md', `less than ${words[configAge / minutes]} minutes old`],
   ['docs/widget.md', `under at most ${limits.metadataMax} names`],
   ['docs/widget.md', `take up to ${words[limits.filesPerItem]} files`],
-  ['docs/widget.md', `at most ${constant('widget/src/canvas/picture-canvas.ts', 'longestSide')} pixels`],
+  ['docs/widget.md', `at most ${constant('widget/src/canvas/canvas.ts', 'longestSide')} pixels`],
   [
     'docs/widget.md',
-    `has up to ${constant('widget/src/canvas/picture-canvas.ts', 'longestSideMax').toLocaleString('en-GB')},`,
+    `has up to ${constant('widget/src/canvas/canvas.ts', 'longestSideMax').toLocaleString('en-GB')},`,
   ],
   ['docs/widget.md', `at most ${constant('widget/src/recording/bar.ts', 'secondsMax')} seconds`],
   ['docs/widget.md', `sees them for ${limits.sharedPictureDays} days`],
