@@ -27,7 +27,7 @@ export interface RecordingBar {
 export function addBar(stop: () => void): RecordingBar {
   const { host, options } = services
   const { root, home } = host
-  const element = root.host as HTMLElement
+  const element = root.host
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const modal = panel.matches(':modal')
   let began = performance.now()
@@ -35,7 +35,6 @@ export function addBar(stop: () => void): RecordingBar {
   // A panel that is part of the page covers nothing. A modal panel would make the bar inert.
   if (!options.container) panel.close()
   root.append(bar)
-  element.dataset.recording = ''
   const moveTo = (place: Element) => {
     host.home = place
     if (element.parentNode !== place) place.append(element)
@@ -62,7 +61,6 @@ export function addBar(stop: () => void): RecordingBar {
       clearInterval(timer)
       if (panel.parentNode) moveTo(home)
       bar.remove()
-      delete element.dataset.recording
       if (panel.open || !panel.parentNode) return
       // Beside a modal that the page has opened meanwhile, a panel that is not modal would be inert.
       if (modal || above) panel.showModal()
