@@ -41,9 +41,12 @@ function DetailsForm({ details, saved }: DetailsProps) {
       const body = signed ? { email } : { name, email }
       saved(await retry(() => session.send<ContactDetails>({ method: 'PUT', path, body })))
     } catch (error) {
-      const refused = error as RequestError
-      const found = refused.errors?.map((one) => [one.path, one.message] as const) ?? []
-      setErrors(found.length ? Object.fromEntries(found) : { email: refused.message || t('actionFailed') })
+      const { errors: found, message } = error as RequestError
+      setErrors(
+        found?.[0]
+          ? Object.fromEntries(found.map((one) => [one.path, one.message]))
+          : { email: message || t('actionFailed') },
+      )
       setBusy(false)
     }
   }

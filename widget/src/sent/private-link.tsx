@@ -5,10 +5,15 @@ import { t } from '../views/text.ts'
 /** The tracking link, by which the author reads, answers and deletes an item anywhere, with a button to copy it. */
 export function PrivateLink({ reference, trackingUrl }: SubmittedFeedback) {
   const [isCopied, setCopied] = useState<boolean>()
-  const copy = () =>
-    Promise.resolve(navigator.clipboard?.writeText(trackingUrl).then(() => true))
-      .catch(() => false)
-      .then((done = false) => setCopied(done))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(trackingUrl)
+      setCopied(true)
+    } catch {
+      // A page without HTTPS has no clipboard.
+      setCopied(false)
+    }
+  }
   return (
     <div className="box link-box">
       <a href={trackingUrl} target="_blank" rel="noopener">
