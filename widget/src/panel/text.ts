@@ -36,7 +36,7 @@ export const fill = (text: string | undefined, value?: unknown): string =>
 /** A text in the visitor's language, with `value` in its placeholder; each chunk's `t` takes the names of its texts. */
 export const translate = (name: string, value?: string | number): string => fill(find(name), value)
 
-/** Translates the panel's texts. */
+/** Translates the panel's texts. @alias translate */
 export const t: (name: PanelText, value?: string | number) => string = translate
 
 /** Adds the English texts of another chunk; theirs are then loaded too, in other languages. */
