@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { CommandError } from '../../lib/command-error.ts'
 import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
+import { isSpread } from '../dialects/spread.ts'
 import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
 import {
   type BrokenReference,
@@ -24,6 +26,9 @@ import {
   UnfitValue,
 } from './transferred-row.ts'
 import { type TransferredTable, transferredTables } from './transferred-tables.ts'
+
+const spreadSentence =
+  'The database is spread over the nodes of a cluster, and nothing can be restored into such a one. Restore a backup into a database that is not, and then run npm run distribute -w server.'
 
 /** States of values that do not fit their column: of another type, against a constraint, too long for an index. */
 const unfit = /^(2[23]|54)/
@@ -67,6 +72,7 @@ export class PostgresLoad implements Load {
     let client: pg.PoolClient | undefined
     try {
       client = await pool.connect()
+      if (await isSpread(client)) throw new CommandError(spreadSentence)
       await client.query('begin')
       await client.query('set local idle_in_transaction_session_timeout = 0')
       // Whatever happens on another connection between a look at the tables and the first row would be lost.

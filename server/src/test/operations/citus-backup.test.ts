@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -17,8 +19,9 @@ async function openServers(): Promise<{ url: string; servers: Database[] }> {
   onTestFinished(() => database.drop())
   const { url, nodes } = database
   await (await openDatabase({ source: { engine: 'postgres', url }, guarded: true })).close()
-  for (const { host, port } of nodes) command(url, 'add-node.ts', `${host}:${port}`)
-  command(url, 'distribute.ts', '--shards', '8')
+  for (const { host, port } of nodes)
+    expect(command(url, 'add-node.ts', `${host}:${port}`)).toMatchObject([0, expect.anything()])
+  expect(command(url, 'distribute.ts', '--shards', '8')).toMatchObject([0, expect.anything()])
   const servers: Database[] = []
   for (const _ of [1, 2]) {
     const db = await openDatabase({
@@ -36,14 +39,21 @@ async function openServers(): Promise<{ url: string; servers: Database[] }> {
   return { url, servers }
 }
 
-function command(url: string, name: string, ...parameters: string[]): void {
+/** Runs an operator's command. @returns its exit code and its output. */
+function command(url: string, name: string, ...parameters: string[]): [number | null, string] {
   const script = resolve(import.meta.dirname, '../../scripts', name)
-  const env = { PATH: process.env.PATH, DATABASE_URL: url }
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: newFolder() }
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...parameters], {
     encoding: 'utf8',
     env,
   })
-  expect(status, stdout + stderr).toBe(0)
+  return [status, (stdout + stderr).trim()]
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-citus-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
 }
 
 /** Goes on recording an event and changing a row of the organisation in one transaction, until `stop`. */
@@ -90,7 +100,7 @@ async function seenIn(snapshot: Snapshot, tenantId: string) {
   return { changes, numbers: numbers.sort((one, other) => one - other) }
 }
 
-test('a backup of a cluster that serves has each change with its event, and each event once', async () => {
+test('a backup of a cluster that serves has each change with its event, and each event once; it cannot be restored into a cluster', async () => {
   const { url, servers } = await openServers()
   const writers = Array.from({ length: 6 }, (_, index) => {
     const tenantId = newId()
@@ -107,4 +117,14 @@ test('a backup of a cluster that serves has each change with its event, and each
   for (const { stop } of writers) expect(await stop()).toBeGreaterThan(20)
   for (const { changes, numbers } of seen)
     expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 1))
+
+  const archives = newFolder()
+  expect(command(url, 'backup.ts', archives)).toMatchObject([0, expect.anything()])
+  const [archive = ''] = readdirSync(archives)
+  expect(command(url, 'restore.ts', join(archives, archive))).toEqual([
+    1,
+    expect.stringMatching(
+      /^The database is spread over the nodes of a cluster, [^\n]+ npm run distribute -w server\.$/,
+    ),
+  ])
 })
