@@ -1,7 +1,7 @@
 import type { FileWithUrls } from '@earshot/shared/file/file'
 import { Late } from '../panel/late.tsx'
 import { services } from '../panel/services.ts'
-import { StatusTag } from '../views/status-tag.tsx'
+import { renderStatusTag } from '../views/status-tag.tsx'
 import { nameOf, t } from '../views/text.ts'
 import { Drawing, reachable } from './drawing.tsx'
 import { ago } from './time.ts'
@@ -23,7 +23,7 @@ export function CommentItem({ comment, replies, remove, reply }: CommentProps) {
         <b dir="auto">{comment.byTeam ? comment.authorName : nameOf(comment.authorName)}</b>
         {comment.byTeam && <span className="badge">{comment.official ? t('official') : t('team')}</span>}
         <span>{ago(comment.createdAt)}</span>
-        <StatusTag moderation={comment.moderation} />
+        {renderStatusTag(undefined, comment.moderation)}
         {reply && !comment.deleted && (comment.moderation ?? 'approved') === 'approved' && (
           <button type="button" className="text" onClick={() => reply(comment)}>
             {t('reply')}

@@ -1,9 +1,9 @@
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import { contact, services } from '../panel/services.ts'
 import { RefusedFiles } from '../views/refused-files.tsx'
-import { StatusTag } from '../views/status-tag.tsx'
+import { renderStatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
-import { VoteButton, VoteProblem } from '../views/vote-button.tsx'
+import { renderVoteButton, renderVoteProblem } from '../views/vote-button.tsx'
 import { Comments } from './comments.tsx'
 import { FixQuestions } from './fix-questions.tsx'
 import { ItemToggle, ReportButton } from './item-toggle.tsx'
@@ -55,15 +55,13 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
     {(item, again) => (
       <article>
         <div className="head">
-          {item.kind === 'idea' && !item.merged && (
-            <VoteButton item={item} frozen={item.frozen.votes || undefined} />
-          )}
+          {item.kind === 'idea' && !item.merged && renderVoteButton(item, item.frozen.votes || undefined)}
           <div>
             <h3 className="big">
               <bdi>{item.title}</bdi>
             </h3>
             <p className="meta">
-              <StatusTag statusId={item.statusId} moderation={item.moderation} />
+              {renderStatusTag(item.statusId, item.moderation)}
               <span>{item.reference}</span>
               <span>{ago(item.createdAt)}</span>
               {item.kind === 'bug' && !item.merged && !item.frozen.votes ? (
@@ -72,7 +70,7 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
                 <ItemToggle id={item.id} act="follow" />
               )}
             </p>
-            <VoteProblem item={item} />
+            {renderVoteProblem(item)}
           </div>
         </div>
         {reported && (

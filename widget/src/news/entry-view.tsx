@@ -1,7 +1,7 @@
 import type { EntryFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
 import { Loaded } from '../items/loaded.tsx'
 import { contact, services } from '../panel/services.ts'
-import { StatusTag } from '../views/status-tag.tsx'
+import { renderStatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { BoardLink } from './board-link.tsx'
 import { EntryFacts } from './news-view.tsx'
@@ -14,7 +14,7 @@ const toShipped = ({ id, title, statusId, voteCount }: EntryFeedback) => (
         {title}
       </button>
       <p className="meta">
-        <StatusTag statusId={statusId} />
+        {renderStatusTag(statusId)}
         <span>{t('votes', voteCount)}</span>
       </p>
     </div>

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { focusView } from './focus.ts'
 import { FormView } from './form-view.tsx'
 import { HomeView } from './home-view.tsx'
-import { Icon } from './icon.tsx'
+import { renderIcon } from './icon.tsx'
 import { Late } from './late.tsx'
 import { Skeleton } from './loading.tsx'
 import type { Route } from './navigator.ts'
@@ -38,7 +38,7 @@ function titleOf(route: Route): string | undefined {
 
 /** The panel's frame: title, way back, close button, the current view and, where the plan requires it, our name. */
 export function App() {
-  const { config, navigator, late, close } = services
+  const { config, navigator, close } = services
   const body = useRef<HTMLDivElement>(null)
   const route = navigator.current()
   const visit = navigator.visit()
@@ -49,22 +49,20 @@ export function App() {
     focusView(view.parentElement as HTMLElement)
     view.scrollTop = 0
   }, [visit, config === undefined])
-  // Behind the paint.
-  useEffect(() => void late.load(), [visit])
 
   return (
     <div className="frame" lang={language} dir={direction}>
       <div className="top">
         {navigator.canGoBack() && (
           <button type="button" className="icon" aria-label={t('back')} onClick={navigator.back}>
-            <Icon name="back" />
+            {renderIcon('back')}
           </button>
         )}
         <h2 id="heading" tabIndex={-1}>
           {titleOf(route) ?? config?.project.name ?? t('feedback')}
         </h2>
         <button type="button" className="icon" aria-label={t('close')} onClick={close}>
-          <Icon name="close" />
+          {renderIcon('close')}
         </button>
       </div>
       <div className="body" ref={body}>

@@ -1,22 +1,24 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
-import { useState } from 'react'
-import { Icon } from './icon.tsx'
+import { useEffect, useState } from 'react'
+import { renderIcon } from './icon.tsx'
+import type { HomeContent } from './late-views.ts'
 import { LoadError, Skeleton } from './loading.tsx'
 import { services } from './services.ts'
 import { shownTypes, shownViews } from './shown.ts'
 import { t } from './text.ts'
 
-function Action({ kind }: { kind: FeedbackKind }) {
+function renderAction(kind: FeedbackKind) {
   const { navigator, forms } = services
   return (
     <button
+      key={kind}
       type="button"
       className="action"
       onPointerEnter={forms.load}
       onFocus={forms.load}
       onClick={() => navigator.go({ view: 'form', kind })}
     >
-      <Icon name={kind} />
+      {renderIcon(kind)}
       <b>{t(`suggest_${kind}`)}</b>
       <span>{t(`suggestHint_${kind}`)}</span>
     </button>
@@ -26,24 +28,26 @@ function Action({ kind }: { kind: FeedbackKind }) {
 /** Where the panel opens: what one can do, and the lists. */
 export function HomeView() {
   const { config, late } = services
-  const [isFull, setFull] = useState(false)
-  const fill = () => setFull(true)
+  const [content, setContent] = useState<HomeContent>()
+  const load = () => late.load().then((code) => code?.readHome().then(setContent))
+  // Behind the paint. Until all lists are there nothing is rendered of them, so that what loads later moves nothing.
+  useEffect(() => void load(), [])
   const project = config?.project.name
   const actions = (
     <div className="actions">
-      {shownTypes().map((kind) => (kind === 'bug' || kind === 'idea') && <Action key={kind} kind={kind} />)}
+      {shownTypes().map((kind) => (kind === 'bug' || kind === 'idea') && renderAction(kind))}
     </div>
   )
   // The forms work without the lists, and wait for them where they stand below.
   const at = shownViews().indexOf('form')
-  const now = at === 0 || (at > 0 && late.failed)
+  const now = !at || (at > 0 && late.failed)
   return (
     <>
       {project && <p className="big">{t('greeting', project)}</p>}
       {now && actions}
-      {late.code && <late.code.HomeLists actions={!now && actions} fill={fill} />}
+      {content && late.code?.HomeLists({ actions: !now && actions, content })}
       {/* One from the start until the lists are there: another in its place would be laid out and painted again. */}
-      {late.failed ? <LoadError again={late.load} /> : !isFull && <Skeleton />}
+      {late.failed ? <LoadError again={load} /> : !content && <Skeleton />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-/** Those of the views are added as they load. */
-const paths: Partial<Record<IconName, string>> = {
+const paths = {
   back: 'M14.5 6l-6 6 6 6',
+  next: 'M9.5 6l6 6-6 6',
   close: 'M7 7l10 10M17 7L7 17',
   check: 'M5.5 12.5l4.5 4.5 8.5-9.5',
   clock: 'M12 8v4l3 2M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
@@ -8,16 +8,12 @@ const paths: Partial<Record<IconName, string>> = {
   idea: 'M9 17h6M10 20h4M9 17v-2a6 6 0 1 1 6 0v2',
 }
 
-export type IconName = 'back' | 'close' | 'bug' | 'idea' | 'next' | 'up' | 'check' | 'clock'
-
-/** Adds the icons of another chunk. */
-export const addIcons = (more: typeof paths): void => void Object.assign(paths, more)
-
-/** A line icon; its meaning is always in text beside it or the label of its button. */
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={name}>
-      <path d={paths[name]} />
-    </svg>
-  )
-}
+/**
+ * A line icon; its meaning is always in text beside it or the label of its button. Like all parts of the first views that
+ * have no state, it is no component: for each of those Preact does as much again as for an element.
+ */
+export const renderIcon = (name: keyof typeof paths) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={name}>
+    <path d={paths[name]} />
+  </svg>
+)

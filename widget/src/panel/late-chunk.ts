@@ -13,11 +13,11 @@ export interface LateCode {
 
 /** A chunk that loads behind the panel. */
 export interface LateChunk<Code> {
-  /** Undefined until it is loaded. */
-  code?: Code
+  /** Undefined until it is loaded; who reads it shows it, and gets its style. */
+  readonly code?: Code
   failed?: boolean
-  /** Loads it, once; after a failure again. */
-  load(): Promise<void>
+  /** Loads it, once; after a failure again. Gives it without its style, or nothing if it failed. */
+  load(): Promise<Code | undefined>
 }
 
 /** Loader of late chunks; a chunk that shares parts with another loads `behind` it, or `loadCode` imports it. */
@@ -42,7 +42,9 @@ export function makeLateChunks(
     behind?: LateChunk<unknown>,
     loadCode = chunkNamed<{ code: Code }>(bridge, name),
   ) => {
-    let loading: Promise<void> | undefined
+    let loading: Promise<Code | undefined> | undefined
+    let loaded: Code | undefined
+    let style = ''
     const load = async () => {
       if (chunk.failed) {
         chunk.failed = false
@@ -50,19 +52,26 @@ export function makeLateChunks(
       }
       try {
         await behind?.load()
-        if (behind?.failed) throw 0
+        if (behind && !behind.code) throw 0
         const [writer, { code }] = await Promise.all([connect(), loadCode()])
-        addStyle(root, code.style)
         code.start(writer)
         await loadTexts()
-        chunk.code = code
+        loaded = code
+        style = code.style
       } catch {
         chunk.failed = true
         loading = undefined
       }
       changed()
+      return loaded
     }
     const chunk: LateChunk<Code> = {
+      // Not as it is loaded: browsers take a frame for another style, so it comes with what it is for.
+      get code() {
+        if (style) addStyle(root, style)
+        style = ''
+        return loaded
+      },
       load() {
         loading ??= load()
         return loading

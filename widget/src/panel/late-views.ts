@@ -1,8 +1,15 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
 import type { PostResult } from '@earshot/shared/contact/outbox'
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
-import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import type {
+  Environment,
+  FeedbackKind,
+  OwnFeedback,
+  PublicFeedback,
+  SubmittedFeedback,
+} from '@earshot/shared/feedback/feedback'
 import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
+import type { Page } from '@earshot/shared/field/page'
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import type { RichText as Blocks } from '@earshot/shared/text/rich-text'
 import type { ReactNode } from 'react'
@@ -15,11 +22,21 @@ export type BugDiagnostics = Pick<NewFeedback, 'environment' | 'diagnostics'>
 /** Sends a form; undefined where it was refused, without an answer where it is queued. */
 export type PostForm = (more: object, instead?: string) => Promise<PostResult<unknown> | undefined>
 
+/** What the lists of the home view begin with; null for a list that could not be read. */
+export interface HomeContent {
+  own: Page<OwnFeedback> | null
+  ideas: Page<PublicFeedback> | null
+  /** Publication time of the newest changelog entry, in milliseconds since 1970; 0 if there is none. */
+  newest: number
+}
+
 /** Exports of the chunk with the further views. */
 export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
-  /** @param props with the forms' buttons, where they stand below a list; `fill` is called once the lists are there */
-  HomeLists(props: { actions: ReactNode; fill(): void }): ReactNode
+  /** Reads what the lists of the home view begin with. */
+  readHome(): Promise<HomeContent>
+  /** @param props with the forms' buttons, where they stand below a list */
+  HomeLists(props: { actions: ReactNode; content: HomeContent }): ReactNode
 }
 
 /** Input of a form's further fields that no draft keeps; written by them, and read when the form is sent. */

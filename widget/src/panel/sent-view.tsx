@@ -1,5 +1,5 @@
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
-import { Icon } from './icon.tsx'
+import { renderIcon } from './icon.tsx'
 import { Late } from './late.tsx'
 import { services } from './services.ts'
 import { t } from './text.ts'
@@ -11,7 +11,7 @@ export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
     <div className="sent">
       <div className="fields">
         <span className={`seal ${submitted ? 'done' : 'held'}`}>
-          <Icon name={submitted ? 'check' : 'clock'} />
+          {renderIcon(submitted ? 'check' : 'clock')}
         </span>
         <h3 className="big" tabIndex={-1} data-first="">
           {submitted ? t('thanks') : t('saved')}

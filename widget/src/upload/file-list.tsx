@@ -1,6 +1,6 @@
 import { drawPicture } from '../canvas/canvas.ts'
 import type { Attachment } from '../panel/attachment.ts'
-import { Icon } from '../panel/icon.tsx'
+import { renderIcon } from '../panel/icon.tsx'
 import { attachmentsOf, detach } from '../pictures/attachments.ts'
 import { recorder } from '../pictures/recordings.ts'
 import { markUp } from '../pictures/shots.ts'
@@ -38,7 +38,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
         aria-label={t('removeOne', name)}
         onClick={() => detach(form, attachment)}
       >
-        <Icon name="close" />
+        {renderIcon('close')}
       </button>
     </li>
   )

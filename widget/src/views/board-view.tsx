@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../panel/icon.tsx'
+import { renderIcon } from '../panel/icon.tsx'
 import { services } from '../panel/services.ts'
 import { shownTypes, shownViews } from '../panel/shown.ts'
 import { toRow } from './feedback-row.tsx'
@@ -30,7 +30,7 @@ export function BoardView() {
         </div>
         {shownViews().includes('form') && shownTypes().includes('idea') && (
           <button type="button" className="text" onClick={() => navigator.go({ view: 'form', kind: 'idea' })}>
-            <Icon name="idea" />
+            {renderIcon('idea')}
             {t('suggest_idea')}
           </button>
         )}

@@ -1,28 +1,22 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
 import { readNews, seenUntil } from './news.ts'
 import { t } from './text.ts'
 import { UnreadDot } from './unread-dot.tsx'
 
-/**
- * Publication time of the newest changelog entry, in milliseconds since 1970; undefined until loaded, 0 if there is
- * none or the home view has no news.
- */
-export function useNewest(): number | undefined {
-  const known = shownViews().includes('news') ? services.config?.newestEntryAt : 0
-  const [newest, setNewest] = useState(known)
-  useLayoutEffect(() => {
-    if (known === undefined)
-      readNews({ limit: '1' }).then(
-        ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
-        () => setNewest(0),
-      )
-  }, [])
-  return known ?? newest
-}
+/** Publication time in the configuration; 0 if the home view has no news, undefined if that does not say. */
+const knownNewest = () => (shownViews().includes('news') ? services.config?.newestEntryAt : 0)
 
-function PageLink({ view, children }: { view: 'news' | 'roadmap'; children?: ReactNode }) {
+/** Publication time of the newest changelog entry, in milliseconds since 1970; 0 if there is none or no news. */
+export const readNewest = async (): Promise<number> =>
+  knownNewest() ??
+  readNews({ limit: '1' }).then(
+    ({ items }) => items[0]?.publishedAt ?? 0,
+    () => 0,
+  )
+
+function renderLink(view: 'news' | 'roadmap', more?: ReactNode) {
   const { navigator, news } = services
   return (
     <button
@@ -34,15 +28,17 @@ function PageLink({ view, children }: { view: 'news' | 'roadmap'; children?: Rea
     >
       <span>
         {t(view)}
-        {children}
+        {more}
       </span>
     </button>
   )
 }
 
 /** Link to the news, if there are any. */
-export const NewsLink = ({ newest }: { newest: number }) =>
-  !!newest && <PageLink view="news">{newest > seenUntil() && <UnreadDot />}</PageLink>
+export const renderNewsLink = (read: number) => {
+  const newest = knownNewest() ?? read
+  return !!newest && renderLink('news', newest > seenUntil() && <UnreadDot />)
+}
 
 /** Link to the roadmap, if it is public; the browser may have cached a configuration of an earlier version. */
-export const RoadmapLink = () => services.config?.board?.roadmap && <PageLink view="roadmap" />
+export const renderRoadmapLink = () => services.config?.board?.roadmap && renderLink('roadmap')

@@ -1,4 +1,5 @@
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
 import { contact } from '../panel/services.ts'
 import { type List, usePage } from './use-page.ts'
 
@@ -6,10 +7,11 @@ import { type List, usePage } from './use-page.ts'
 export type IdeaOrder = 'top' | 'newest' | 'done'
 
 /** The project's public ideas. */
-export function useIdeas(order: IdeaOrder, limit?: string): List<PublicFeedback> {
+export function useIdeas(order: IdeaOrder, first?: Page<PublicFeedback> | null): List<PublicFeedback> {
   const query = order === 'done' ? { sort: 'newest', finished: 'true' } : { sort: order }
-  return usePage(order, (cursor) => contact.listFeedback({ ...query, limit, cursor }))
+  return usePage(order, (cursor) => contact.listFeedback({ ...query, cursor }), first)
 }
 
 /** The visitor's own items. */
-export const useOwn = (): List<OwnFeedback> => usePage('own', contact.listOwn)
+export const useOwn = (first?: Page<OwnFeedback> | null): List<OwnFeedback> =>
+  usePage('own', contact.listOwn, first)

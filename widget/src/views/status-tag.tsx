@@ -3,15 +3,7 @@ import { services } from '../panel/services.ts'
 import { nameOf, t } from './text.ts'
 
 /** An item's status: a dot in its colour, an empty one for new feedback, and the project's own label; for own items also the moderation. */
-export function StatusTag({
-  statusId,
-  moderation,
-  isNew,
-}: {
-  statusId?: string
-  moderation?: ModerationState
-  isNew?: boolean
-}) {
+export function renderStatusTag(statusId?: string, moderation?: ModerationState, isNew?: boolean) {
   const status = services.config?.statuses.find(({ id }) => id === statusId)
   if (moderation === 'held') return <span className="tag held">{t('held')}</span>
   if (moderation === 'rejected') return <span className="tag">{t('rejected')}</span>

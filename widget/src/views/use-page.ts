@@ -11,19 +11,21 @@ export interface List<Item> {
   load(): void
 }
 
-/** True while the first page of a list is loading. */
-export const isPending = ({ items, state }: List<unknown>): boolean => !items && state === 'loading'
-
 interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }
 
-/** Loads a keyset list, and starts over if its name changes. */
+/** Loads a keyset list, behind the `first` page if that was read before, null if it could not be, and starts over if its name changes. */
 export function usePage<Item>(
   name: string,
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+  first?: Page<Item> | null,
 ): List<Item> {
-  const [{ items, state, cursor }, setState] = useState<State<Item>>({ state: 'loading' })
+  const [{ items, state, cursor }, setState] = useState<State<Item>>({
+    items: first?.items,
+    cursor: first?.nextCursor,
+    state: first ? 'loaded' : first === null ? 'failed' : 'loading',
+  })
   const shown = useRef('')
   const load = async (before?: Item[], from?: string | null) => {
     const set = (state: List<Item>['state'], items = before, cursor = from) =>
@@ -40,7 +42,7 @@ export function usePage<Item>(
   // Before the next frame is painted, which has nothing new.
   useLayoutEffect(() => {
     shown.current = name
-    void load()
+    if (first === undefined) void load()
     return () => {
       shown.current = ''
     }

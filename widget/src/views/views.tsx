@@ -2,7 +2,6 @@ import english from 'virtual:english-views'
 import { openReader } from '@earshot/shared/contact/reader'
 import type { OpenRequest } from '../interface/interface.ts'
 import { HomeView } from '../panel/home-view.tsx'
-import { addIcons } from '../panel/icon.tsx'
 import { Late } from '../panel/late.tsx'
 import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
@@ -10,7 +9,7 @@ import { services, setContact } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
 import { BoardView } from './board-view.tsx'
 import { watchFormKeys } from './form-keys.ts'
-import { HomeLists } from './home-lists.tsx'
+import { HomeLists, readHome } from './home-lists.tsx'
 import { MineView } from './mine-view.tsx'
 import style from './views.css'
 
@@ -44,11 +43,8 @@ export const code: Views = {
     services.votes = reader.votes
     addTexts('views', english)
     watchFormKeys(services.host)
-    addIcons({
-      next: 'M9.5 6l6 6-6 6',
-      up: 'M6 14.5l6-6 6 6',
-    })
   },
   FurtherView,
   HomeLists,
+  readHome,
 }

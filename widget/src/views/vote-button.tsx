@@ -1,5 +1,4 @@
 import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
-import { Icon } from '../panel/icon.tsx'
 import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
@@ -15,13 +14,13 @@ function refusesVotes(statusId: string): boolean {
 }
 
 /** The votes of an idea, and the visitor's own as a toggle; without one where the vote would be refused. */
-export function VoteButton({ item, frozen = refusesVotes(item.statusId) }: { item: Item; frozen?: boolean }) {
+export function renderVoteButton(item: Item, frozen = refusesVotes(item.statusId)) {
   const { votes } = contact
   const { count, voted } = votes.of(item)
   if (frozen)
     return (
       <span className="vote" role="img" aria-label={t('votes', count)}>
-        <b>{count}</b>
+        {count}
       </span>
     )
   return (
@@ -32,14 +31,13 @@ export function VoteButton({ item, frozen = refusesVotes(item.statusId) }: { ite
       aria-label={`${t('vote', item.title)}, ${t('votes', count)}`}
       onClick={() => votes.toggle(item)}
     >
-      <Icon name="up" />
-      <b>{count}</b>
+      {count}
     </button>
   )
 }
 
 /** Why the last press on an item's vote did not count. */
-export function VoteProblem({ item }: { item: Item }) {
+export function renderVoteProblem(item: Item) {
   const { problem } = contact.votes.of(item)
   return problem ? (
     <p className="problem" role="alert">
