@@ -17,7 +17,7 @@ export const budgets: Budget[] = [
     brotli: 3_190,
   },
   { item: 'hashes for it, beside the panel', file: /^hashes-.{8}\.json$/, goal: 650, brotli: 760 },
-  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 12_000, brotli: 11_240 },
+  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 12_000, brotli: 11_270 },
   { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 430 },
   { item: 'contact client and lists, behind the panel', file: /^views-.*\.js$/, goal: 8_600, brotli: 7_640 },
   { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_300, brotli: 1_410 },

@@ -128,6 +128,6 @@ export interface FormPictures extends LateCode {
    * limit keeps out; rejects with why it cannot, and keeps all of them.
    */
   upload(form: string, all: boolean): Promise<string[]>
-  /** Forgets the pictures of a form that was sent, but for those that a limit kept out, or of all. */
-  forget(form?: string): void
+  /** Forgets the pictures of a form that was sent, but for those that a limit kept out. */
+  forget(form: string): void
 }

@@ -113,7 +113,8 @@ export async function start(args: BridgeArguments): Promise<Panel> {
     },
     forget() {
       forgetVisitor(services)
-      services.pictures.code?.forget()
+      services.attachments = {}
+      services.transfers = []
       options.metadata = {}
       options.recent = []
       navigator.restart({ view: 'home' })

@@ -12,10 +12,9 @@ export function attachmentsOf(form: string): Attachments {
   return attachments[form]
 }
 
-/** Removes the files of one sent form, except those that a limit refused, or the files of all forms. */
-export function forgetAttachments(form?: string): void {
-  if (form) services.attachments[form] = { list: uploads.code?.listRefused(form) ?? [], problems: [] }
-  else services.attachments = {}
+/** Removes the files of a sent form, except those that a limit refused. */
+export function forgetAttachments(form: string): void {
+  services.attachments[form] = { list: uploads.code?.listRefused(form) ?? [], problems: [] }
   services.changed()
 }
 

@@ -60,7 +60,8 @@ async function begin(form: string): Promise<void> {
 /** The code for uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
   await takeTransfers()
-  if (!attachmentsOf(form).list.length && !services.transfers.length) return []
+  const hasFiles = attachmentsOf(form).list.length > 0 || services.transfers.some((one) => one.form === form)
+  if (!hasFiles) return []
   await uploads.load()
   if (!uploads.code) throw { retryable: false, message: t('loadFailed') }
   return uploads.code.upload(form, all)
@@ -94,7 +95,12 @@ function Pictures({ form }: { form: string }) {
           {problem}
         </p>
       ))}
-      {uploads.failed && <LoadError again={takeTransfers} />}
+      {uploads.failed && (
+        // In place of the rows of the files.
+        <div className="picture">
+          <LoadError again={() => void uploads.load().then(takeTransfers)} />
+        </div>
+      )}
       {uploads.code && <uploads.code.FileList form={form} />}
       {(list.length > 0 || form === 'bug' || form === 'idea') && (
         <small>

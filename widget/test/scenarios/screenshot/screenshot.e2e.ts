@@ -127,6 +127,19 @@ test('a bug reported above a modal of a library arrives in the console with its 
   expect(await distanceFrom(page, await stored.body(), ink, [inside])).toBeLessThan(12)
 })
 
+test('a screenshot that cannot be listed is there after another try', async ({ visit }) => {
+  const { page } = await visit('screenshot/page.html', { captures: true })
+  const panel = await openForm(page, 'The list is missing')
+  const away = '**/upload-*.js*'
+  await page.route(away, (route) => route.abort())
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await panel.getByText('This could not be loaded').waitFor()
+  await page.unroute(away)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByRole('button', { name: 'Remove Screenshot' }).waitFor()
+})
+
 test('where the page may not be captured, a picture is chosen, pasted or dropped', {
   tags: ['smoke'],
 }, async ({ visit }) => {
