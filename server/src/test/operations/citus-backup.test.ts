@@ -11,17 +11,13 @@ import type { TransferredRow } from '../../db/transfer/transferred-row.ts'
 import type { TransferredTable } from '../../db/transfer/transferred-tables.ts'
 import { Relay } from '../../events/relay.ts'
 import { newId } from '../../lib/id.ts'
-import { createClusterDatabase } from './citus-cluster.ts'
+import { createSpreadDatabase } from './citus-cluster.ts'
 
 /** A cluster's database, opened as by two servers whose relays run. */
 async function openServers(): Promise<{ url: string; servers: Database[] }> {
-  const database = await createClusterDatabase()
+  const database = await createSpreadDatabase(8)
   onTestFinished(() => database.drop())
-  const { url, nodes } = database
-  await (await openDatabase({ source: { engine: 'postgres', url }, guarded: true })).close()
-  for (const { host, port } of nodes)
-    expect(command(url, 'add-node.ts', `${host}:${port}`)).toMatchObject([0, expect.anything()])
-  expect(command(url, 'distribute.ts', '--shards', '8')).toMatchObject([0, expect.anything()])
+  const { url } = database
   const servers: Database[] = []
   for (const _ of [1, 2]) {
     const db = await openDatabase({

@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Machine } from '../../db/distribution/cluster.ts'
+import { addNode, type Machine } from '../../db/distribution/cluster.ts'
+import { distributeTables } from '../../db/distribution/distribution.ts'
+import { openDatabase } from '../../db/opening/open.ts'
 import { addressOf, runAlone } from '../postgres-address.ts'
 
 /** Address of a database of a Citus cluster whose nodes are added; its user makes databases on all of them. */
@@ -51,6 +53,58 @@ export async function createClusterDatabase(): Promise<ClusterDatabase> {
       // The nodes last, for the coordinator has connections to them.
       for (const server of servers) await runAlone(server, `drop database ${name} with (force)`)
     },
+  }
+}
+
+/** Makes a database whose tables have their classes. */
+export async function createSpreadDatabase(shards: number): Promise<ClusterDatabase> {
+  const database = await createClusterDatabase()
+  const { url, nodes } = database
+  await (await openDatabase({ source: { engine: 'postgres', url }, guarded: true })).close()
+  await onDatabase(url, async (client) => {
+    const { hostname: host, port } = new URL(url)
+    for (const node of nodes) await addNode(client, node, { host, port: Number(port) })
+    await distributeTables(client, shards)
+  })
+  return database
+}
+
+async function onDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Deletes an organisation's entries of the outbox on its node in a transaction that is prepared there, as a node that is
+ * lost between the two phases of a commit keeps it. @returns how to undo it
+ */
+export async function deleteInDoubt(url: string, tenantId: string): Promise<{ rollBack(): Promise<void> }> {
+  const [place] = await onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ shard: string } & Machine>(
+      `select shardid as shard, nodename as host, nodeport as port from citus_shards
+       where shardid = get_shard_id_for_distribution_column('outbox', $1::text)`,
+      [tenantId],
+    )
+    return rows
+  })
+  if (!place) throw new Error('The outbox is on no node')
+  const node = urlOf(url, place)
+  await onDatabase(node, async (client) => {
+    await client.query('begin')
+    await client.query(`delete from outbox_${place.shard} where tenant_id = $1`, [tenantId])
+    await client.query("prepare transaction 'deletion in doubt'")
+  })
+  return {
+    rollBack: () =>
+      onDatabase(node, async (client) => void (await client.query("rollback prepared 'deletion in doubt'"))),
   }
 }
 
