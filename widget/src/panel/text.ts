@@ -33,11 +33,8 @@ export const find = (name: string): string | undefined => own[name] ?? loaded[na
 export const fill = (text: string | undefined, value?: unknown): string =>
   `${text}`.replace(/{{\w+}}/, () => `${value}`)
 
-/** A text in the visitor's language, with `value` in its placeholder; each chunk's `t` takes the names of its texts. */
-export const translate = (name: string, value?: string | number): string => fill(find(name), value)
-
-/** Translates the panel's texts. @alias translate */
-export const t: (name: PanelText, value?: string | number) => string = translate
+/** A text in the visitor's language, with `value` in its placeholder; other chunks use it with the names of their texts. */
+export const t = (name: PanelText, value?: string | number): string => fill(find(name), value)
 
 /** Adds the English texts of another chunk; theirs are then loaded too, in other languages. */
 export function addTexts(chunk: string, more: Texts): void {

@@ -1,5 +1,5 @@
 import english from 'virtual:english-pictures'
-import { addTexts, type PanelText, translate } from '../panel/text.ts'
+import { addTexts, type PanelText, t as panelText } from '../panel/text.ts'
 
 type Catalogue = typeof import('../languages/en.json')
 
@@ -7,7 +7,7 @@ type Catalogue = typeof import('../languages/en.json')
 type PictureText = keyof Catalogue['pictures'] | keyof Catalogue['editor']
 
 /** Translates texts about pictures, or of the panel. */
-export const t: (name: PanelText | PictureText, value?: string | number) => string = translate
+export const t = panelText as (name: PanelText | PictureText, value?: string | number) => string
 
 /** Registers the texts about pictures. */
 export const addPictureTexts = (): void => addTexts('pictures', english)
