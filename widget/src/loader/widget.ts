@@ -208,8 +208,11 @@ export const open = (request?: OpenRequest): void => {
   // Pages give anything, also null.
   shown = request || {}
   preload()
-  updateLauncher()
-  panel?.show(shown)
+  if (panel) {
+    updateLauncher()
+    panel.show(shown)
+    // A file from the browser's cache is there before a look that says that it is not would be painted.
+  } else setTimeout(() => shown && updateLauncher(), 200)
 }
 
 /** Handles a press on the launcher. */

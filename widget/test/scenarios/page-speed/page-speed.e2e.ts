@@ -41,7 +41,8 @@ test('the panel is painted before its further code loads, and while that is on i
     }
   })
   const stateOf = (name: string) => launcherOf(page).getAttribute(`aria-${name}`)
-  expect([await stateOf('busy'), await stateOf('expanded')]).toEqual(['true', 'false'])
+  // Not before it has taken a while.
+  await expect.poll(async () => [await stateOf('busy'), await stateOf('expanded')]).toEqual(['true', 'false'])
   panelArrive()
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Report a bug' }).waitFor()
