@@ -13,7 +13,7 @@ export interface LateCode {
 
 /** A chunk that loads behind the panel. */
 export interface LateChunk<Code> {
-  /** Undefined until it is loaded; who reads it shows it, and gets its style. */
+  /** Undefined until it is loaded. Reading it adds its style to the widget. */
   readonly code?: Code
   failed?: boolean
   /** Loads it, once; after a failure again. Gives it without its style, or nothing if it failed. */
@@ -66,7 +66,7 @@ export function makeLateChunks(
       return loaded
     }
     const chunk: LateChunk<Code> = {
-      // Not as it is loaded: browsers take a frame for another style, so it comes with what it is for.
+      // The style is not added as the code loads: browsers take a frame for it, which the code's first elements need anyway.
       get code() {
         if (style) addStyle(root, style)
         style = ''

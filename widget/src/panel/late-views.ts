@@ -22,7 +22,7 @@ export type BugDiagnostics = Pick<NewFeedback, 'environment' | 'diagnostics'>
 /** Sends a form; undefined where it was refused, without an answer where it is queued. */
 export type PostForm = (more: object, instead?: string) => Promise<PostResult<unknown> | undefined>
 
-/** What the lists of the home view begin with; null for a list that could not be read. */
+/** First pages of the home view's lists; null for a list that could not be read. */
 export interface HomeContent {
   own: Page<OwnFeedback> | null
   ideas: Page<PublicFeedback> | null
@@ -33,7 +33,7 @@ export interface HomeContent {
 /** Exports of the chunk with the further views. */
 export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
-  /** Reads what the lists of the home view begin with. */
+  /** Reads the first pages of the home view's lists. */
   readHome(): Promise<HomeContent>
   /** @param props with the forms' buttons, where they stand below a list */
   HomeLists(props: { actions: ReactNode; content: HomeContent }): ReactNode

@@ -28,7 +28,7 @@ function renderHead(title: string, view: 'board' | 'mine') {
   )
 }
 
-/** What the lists begin with; a list that could not be read has its own place to say so. */
+/** Reads the lists' first pages; a list that could not be read has its own place to say so. */
 export async function readHome(): Promise<HomeContent> {
   const [own, ideas, newest] = await Promise.all([
     contact.listOwn().catch(() => null),
