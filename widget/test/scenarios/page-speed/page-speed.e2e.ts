@@ -61,6 +61,41 @@ test('the panel is painted before its further code loads, and while that is on i
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
 })
 
+test('until all lists are there nothing of them is styled or rendered, and the launcher of a quick panel never fades', async ({
+  visit,
+}) => {
+  const { page } = await visit('plain/page.html')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/e/v1/feedback?*', (route) => arrival.then(() => route.continue()))
+  await launcherOf(page).waitFor()
+  const root = await page.evaluateHandle(
+    () => document.querySelector('earshot-widget')?.shadowRoot as ShadowRoot,
+  )
+  const busy = await root.evaluateHandle((root) => {
+    const launcher = root.querySelector('.launcher') as HTMLElement
+    const states: (string | null)[] = []
+    new MutationObserver(() => states.push(launcher.ariaBusy)).observe(launcher, {
+      attributeFilter: ['aria-busy'],
+    })
+    return states
+  })
+  const asked = page.waitForRequest('**/e/v1/feedback?*')
+  const loaded = page.waitForResponse('**/e/c/0/panel-*')
+  await launcherOf(page).hover()
+  await loaded
+  await launcherOf(page).click()
+  await asked
+  const countSheets = () => root.evaluate((root) => root.adoptedStyleSheets.length)
+  // Those of the launcher and of the panel.
+  expect(await countSheets()).toBe(2)
+  const panel = panelOf(page)
+  expect(await panel.getByRole('listitem').count()).toBe(0)
+  arrive()
+  await panel.getByRole('listitem').nth(4).waitFor()
+  expect(await countSheets()).toBe(3)
+  expect(await busy.evaluate((states) => states.includes('true'))).toBe(false)
+})
+
 test('without the code behind the panel the text stays in the form, and another try gets lists and sends', {
   tags: ['smoke'],
 }, async ({ visit }) => {
