@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import type { Database } from '../database.ts'
+import { migrationSession, openPool } from '../dialects/postgres-session.ts'
 import { openDatabase } from '../opening/open.ts'
 import { migratePostgres, migrateSqlite, migrations } from './migrate.ts'
 
@@ -68,7 +69,7 @@ async function migrate(config: TestDatabaseConfig, known: typeof migrations): Pr
     await migrateSqlite(sqlite, known).finally(() => sqlite.close())
     return
   }
-  const pool = new pg.Pool({ connectionString: config.url })
+  const pool = openPool(config.url, 2, migrationSession, () => {})
   await migratePostgres(pool, pool, known).finally(() => pool.end())
 }
 
