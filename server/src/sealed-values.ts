@@ -1,7 +1,7 @@
 import type { Sealing } from './auth/sealing.ts'
 import { listTenantIds } from './auth/tenants.queries.ts'
 import type { SecretPlace } from './backup/new-secrets.ts'
-import type { Database } from './db/database.ts'
+import type { Database, GlobalDb } from './db/database.ts'
 import { emptyOutbox } from './db/outbox-relay.ts'
 import type { TenantTables } from './db/tables/schema.ts'
 import type { TenantDb } from './db/tenant-db.ts'
@@ -17,9 +17,11 @@ import { newSecret } from './lib/id.ts'
 import { purposeOf as purposeOfMail } from './mail/sealed-links.ts'
 import {
   listOperatorAnswers,
+  listPostedMails,
   listQueuedMails,
   replaceOperatorAnswer,
   replacePayload,
+  replacePostedPayload,
 } from './sealed-values.queries.ts'
 
 /** A sealed value in the database. */
@@ -39,7 +41,7 @@ interface SealedColumns {
   purposeOf(tenantId: string, id: string, column: string): string
 }
 
-/** Tables of organisations with sealed values. Queued emails and the answers to callers without an account follow. */
+/** Tables of organisations with sealed values. Emails in the queue or the outbox, and the answers to callers without an account follow. */
 const sealedColumns: readonly SealedColumns[] = [
   { table: 'identity_secrets', id: 'id', columns: ['sealed'], purposeOf: purposeOfIdentity },
   {
@@ -117,7 +119,9 @@ async function* sealedValues(db: Database): AsyncGenerator<SealedValue> {
   for await (const tenants of batches(batch, read)) {
     for (const { id } of tenants) yield* valuesOfTenant(db.tenant(id))
   }
-  yield* valuesOfMails(db)
+  // An email is in the queue after the outbox.
+  yield* valuesOfPostedMails(db)
+  yield* valuesOfQueuedMails(db)
   yield* valuesOfOperatorAnswers(db)
 }
 
@@ -154,22 +158,36 @@ async function* valuesOfTenant(tenant: TenantDb): AsyncGenerator<SealedValue> {
   }
 }
 
-async function* valuesOfMails(db: Database): AsyncGenerator<SealedValue> {
+async function* valuesOfPostedMails(db: Database): AsyncGenerator<SealedValue> {
+  const read = (last?: { tenant_id: string; seq: number }) => listPostedMails(db, last, batch)
+  for await (const entries of batches(batch, read))
+    for (const entry of entries)
+      yield* valueOfMail(db, `outbox ${entry.tenant_id} ${entry.seq}`, entry.payload, (tx, payload) =>
+        replacePostedPayload(tx, entry, payload),
+      )
+}
+
+async function* valuesOfQueuedMails(db: Database): AsyncGenerator<SealedValue> {
   const read = (last?: { id: string }) => listQueuedMails(db, last?.id ?? '', batch)
   for await (const jobs of batches(batch, read))
-    for (const { id, payload } of jobs) {
-      const mail = JSON.parse(payload)
-      if (!isSealed(mail.sealedLinks)) continue
-      yield {
-        place: `jobs ${id}`,
-        sealed: mail.sealedLinks,
-        purpose: purposeOfMail(mail),
-        replace: (next) =>
-          db.transaction((tx) =>
-            replacePayload(tx, { id, payload }, JSON.stringify({ ...mail, sealedLinks: next })),
-          ),
-      }
-    }
+    for (const job of jobs)
+      yield* valueOfMail(db, `jobs ${job.id}`, job.payload, (tx, payload) => replacePayload(tx, job, payload))
+}
+
+function* valueOfMail(
+  db: Database,
+  place: string,
+  payload: string,
+  store: (tx: GlobalDb, payload: string) => Promise<unknown>,
+): Generator<SealedValue> {
+  const mail = JSON.parse(payload)
+  if (!isSealed(mail.sealedLinks)) return
+  yield {
+    place,
+    sealed: mail.sealedLinks,
+    purpose: purposeOfMail(mail),
+    replace: (next) => db.transaction((tx) => store(tx, JSON.stringify({ ...mail, sealedLinks: next }))),
+  }
 }
 
 async function* valuesOfOperatorAnswers(db: Database): AsyncGenerator<SealedValue> {
