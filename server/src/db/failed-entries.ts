@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Selectable } from 'kysely'
+import { batches } from '../lib/batches.ts'
 import { countRows } from './count-rows.ts'
 import type { Database, GlobalDb } from './database.ts'
 import { eventKind } from './outbox.ts'
@@ -10,6 +11,8 @@ import type { TenantDb } from './tenant-db.ts'
  * Entries of the outbox that the log or the queue has refused. They are dead letters: an operator sees and replays them.
  * Each change is about one organisation, so that one node commits it.
  */
+
+const batch = 500
 
 type FailedEntry = Pick<Selectable<GlobalTables['outbox']>, 'kind' | 'payload' | 'failed_at' | 'last_error'>
 
@@ -66,19 +69,25 @@ export async function deleteFailedEvents(
   tenantId: string,
   { about, except }: { about?: readonly string[]; except: readonly string[] },
 ): Promise<void> {
-  const failed = await db.global
-    .selectFrom('outbox')
-    .select(['seq', 'fields', 'payload'])
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', eventKind)
-    .where('failed_at', 'is not', null)
-    .execute()
-  const seqs = failed
-    .filter(({ fields }) => !except.some((type) => fields.includes(JSON.stringify(type))))
-    .filter(({ fields, payload }) => about?.some((id) => (fields + payload).includes(id)) ?? true)
-    .map(({ seq }) => seq)
-  if (seqs.length > 0)
-    await db.transaction(({ global }) =>
-      global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('seq', 'in', seqs).execute(),
-    )
+  const read = (last?: { seq: number }) =>
+    db.global
+      .selectFrom('outbox')
+      .select(['seq', 'fields', 'payload'])
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', eventKind)
+      .where('failed_at', 'is not', null)
+      .where('seq', '>', last?.seq ?? 0)
+      .orderBy('seq')
+      .limit(batch)
+      .execute()
+  for await (const failed of batches(batch, read)) {
+    const seqs = failed
+      .filter(({ fields }) => !except.some((type) => fields.includes(JSON.stringify(type))))
+      .filter(({ fields, payload }) => about?.some((id) => (fields + payload).includes(id)) ?? true)
+      .map(({ seq }) => seq)
+    if (seqs.length > 0)
+      await db.transaction(({ global }) =>
+        global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('seq', 'in', seqs).execute(),
+      )
+  }
 }

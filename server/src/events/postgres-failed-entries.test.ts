@@ -92,6 +92,20 @@ test('an operator lists refused entries among the dead letters and has them deli
   await expect.poll(() => logged(db)).toEqual([100, 100])
 })
 
+test('an organisation with more refused events than a statement has parameters can be deleted', {
+  tags: 'long',
+}, async () => {
+  const [db] = await openCluster(1)
+  const tenantId = newId()
+  await db.connection.run(
+    `insert into outbox (tenant_id, kind, fields, payload, created_at, failed_at)
+     select $1, 'event', '{}', '{}', 1, 1 from generate_series(1, 70000)`,
+    [tenantId],
+  )
+  await deleteEventsOf(db, tenantId)
+  expect(await countFailedEntries(db)).toBe(0)
+})
+
 test('a refused event goes with what it is about, and with the retention of dead letters', async () => {
   const [db] = await openCluster(1)
   const [tenantId, other] = [newId(), newId()]
