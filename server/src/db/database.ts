@@ -22,11 +22,21 @@ export interface GlobalDb {
 /** Receives events as soon as they are durable, before the call that caused them continues. */
 type CommitListener = (events: readonly RecordedEvent[]) => void
 
+/** An entry of the outbox that the log or the queue does not take, and the error. */
+export interface RefusedEntry {
+  kind: string
+  tenantId: string
+  seq: number
+  cause: unknown
+}
+
 /** The open database. */
 export class Database implements GlobalDb {
   readonly dialect: Dialect
   /** Log of the recorded events, for consumers and live streams. */
   readonly eventLog: EventLog
+  /** Reports an entry of the outbox that has become a dead letter, whoever delivered the outbox. */
+  reportRefused: (entry: RefusedEntry) => void = () => {}
   readonly #listeners: CommitListener[] = []
 
   constructor(dialect: Dialect, eventLog: EventLog) {

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database, GlobalDb } from './database.ts'
+import type { Database, GlobalDb, RefusedEntry } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
 import { eventOf, isEvent, jobOf, relayTurn } from './outbox.ts'
 import { preparedGlobal } from './prepared.ts'
@@ -31,10 +31,13 @@ class Refused extends Error {
 
 /**
  * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused is
- * set aside, and the others go on without it. `report` gets the error.
+ * set aside and reported, and the others go on without it.
  * @returns `more` if there may be others; `idle` also while another process is at it.
  */
-export async function relayNext(db: Database, report: (error: unknown) => void): Promise<'more' | 'idle'> {
+export async function relayNext(
+  db: Database,
+  report: (entry: RefusedEntry) => void = db.reportRefused,
+): Promise<'more' | 'idle'> {
   const takeTurn = ({ dialect, connection }: GlobalDb) => dialect.takeFreeTurn(connection, relayTurn)
   return (await relaySome(db, { takeTurn }, report)) ? 'more' : 'idle'
 }
@@ -43,7 +46,7 @@ export async function relayNext(db: Database, report: (error: unknown) => void):
 async function relaySome(
   db: Database,
   step: Omit<Step, 'limit'>,
-  report: (error: unknown) => void,
+  report: (entry: RefusedEntry) => void,
 ): Promise<boolean> {
   try {
     return (await relay(db, { ...step, limit: batch })) === batch
@@ -57,14 +60,18 @@ async function relaySome(
 async function relayOne(
   db: Database,
   step: Omit<Step, 'limit'>,
-  report: (error: unknown) => void,
+  report: (entry: RefusedEntry) => void,
 ): Promise<void> {
   try {
     await relay(db, { ...step, limit: 1 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    for (const entry of error.entries) await setAside(db, entry, error.cause)
-    report(error)
+    const { cause } = error
+    for (const entry of error.entries) {
+      const { kind, tenant_id: tenantId, seq } = entry
+      await setAside(db, entry, cause)
+      report({ kind, tenantId, seq, cause })
+    }
   }
 }
 
@@ -87,7 +94,7 @@ export async function emptyOutbox(db: Database, tenantId?: string): Promise<void
     await dialect.takeTurn(connection, relayTurn)
     return true
   }
-  while (await relaySome(db, { tenantId, takeTurn: wait, mustDeliver: true }, () => {}));
+  while (await relaySome(db, { tenantId, takeTurn: wait, mustDeliver: true }, db.reportRefused));
 }
 
 /** Which entries a step delivers, and how many of them at most. */

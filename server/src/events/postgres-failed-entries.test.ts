@@ -62,6 +62,29 @@ test('a fault of the log itself sets nothing aside: all entries wait until it is
   await expect.poll(() => logged(db)).toEqual([1, 2, 3])
 })
 
+test('the log says why an entry was refused, whoever delivered the outbox', async () => {
+  const [db] = await openCluster(1)
+  const lines: string[] = []
+  new Relay(
+    db,
+    pino({ serializers: { err: ({ message }) => message } }, { write: (line) => lines.push(line) }),
+  )
+  await refuseLarge(db)
+  const tenantIds = [newId(), newId()]
+  for (const tenantId of tenantIds) await recordLarge(db, tenantId)
+  await emptyOutbox(db, tenantIds[0])
+  await relayNext(db)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    tenantIds.map((tenantId, index) => ({
+      msg: 'outbox entry was refused; it is a dead letter',
+      kind: 'event',
+      tenantId,
+      seq: index + 1,
+      err: expect.stringContaining('violates check constraint "refuses"'),
+    })),
+  )
+})
+
 test('what has to be delivered before an erasure or a new secret is, whatever else is refused', async () => {
   const [db] = await openCluster(1)
   const tenantId = newId()

@@ -15,7 +15,9 @@ export class Relay {
     this.#db = db
     this.#report = (error) =>
       log.error({ err: error }, 'outbox could not be emptied; what is left in it waits')
-    this.#loop = new Loop(() => relayNext(db, this.#report), pollMs, this.#report)
+    db.reportRefused = ({ cause, ...entry }) =>
+      log.error({ ...entry, err: cause }, 'outbox entry was refused; it is a dead letter')
+    this.#loop = new Loop(() => relayNext(db), pollMs, this.#report)
     if (db.dialect.usesOutbox) db.dialect.onAnnouncement(() => this.#loop.wake())
   }
 
@@ -29,7 +31,7 @@ export class Relay {
   }
 
   async #deliverLeft(): Promise<void> {
-    while ((await relayNext(this.#db, this.#report)) === 'more');
+    while ((await relayNext(this.#db)) === 'more');
   }
 
   stop(): Promise<void> {
