@@ -58,11 +58,12 @@ test('jobs that wait are gauges by kind, with their lag', async () => {
   expect(text).toContain('earshot_jobs_lag_seconds{kind="removeFiles"} 90')
 })
 
+const rename = (from: string, to: string) =>
+  world.db.transaction(({ connection }) => connection.run(`alter table ${from} rename to ${to}`, []))
+
 test('an outbox that cannot be read is late since it was read last, and hides no other gauge', async () => {
   await scrape()
   world.clock.forward(60_000)
-  const rename = (from: string, to: string) =>
-    world.db.transaction(({ connection }) => connection.run(`alter table ${from} rename to ${to}`, []))
   await rename('outbox', 'missing_outbox')
   const text = await scrape()
   await rename('missing_outbox', 'outbox')
@@ -72,7 +73,7 @@ test('an outbox that cannot be read is late since it was read last, and hides no
   expect(await scrape()).not.toContain('kind="outbox"')
 })
 
-test('an entry that the log refused is a dead letter, and waits no more', async () => {
+test('an entry that the log refused is a dead letter, and waits no more, also while the outbox cannot be read', async () => {
   const refused = { tenant_id: 'one', kind: 'event', fields: '{}', payload: '{}', created_at: 1 }
   await world.db.transaction(({ global }) =>
     global
@@ -83,6 +84,10 @@ test('an entry that the log refused is a dead letter, and waits no more', async 
   const text = await scrape()
   expect(text).toContain('earshot_dead_letters 1')
   expect(text).not.toContain('kind="outbox"')
+  await rename('outbox', 'missing_outbox')
+  const during = await scrape()
+  await rename('missing_outbox', 'outbox')
+  expect(during).toContain('earshot_dead_letters 1')
 })
 
 test('the age of the newest backup is a gauge once there is one, and infinite if a clock was ahead', async () => {

@@ -84,11 +84,12 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     }
   }
   let outboxReadAt = clock()
+  let failedEntries = 0
   /** The outbox asks every node of a cluster: while one is missing, nothing leaves it, which is told as its lag. */
   const readOutbox = async (now: number) => {
     try {
       tell(await outboxBacklog(db), now)
-      dead.inc(await countFailedEntries(db))
+      failedEntries = await countFailedEntries(db)
       outboxReadAt = now
     } catch (error) {
       log.warn({ err: error }, 'outbox could not be read')
@@ -101,8 +102,10 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     for (const each of [due, lag, failing]) each.reset()
     tell(backlog, now)
     for (const { kind, failures: count } of failures) failing.set({ kind }, count)
-    dead.set(await countDeadLetters(db))
+    const deadLetters = await countDeadLetters(db)
     await readOutbox(now)
+    // While the outbox cannot be read, its last count stays: an alert about it is not over.
+    dead.set(deadLetters + failedEntries)
   }
 }
 

@@ -9,6 +9,7 @@ import { isReplayable } from './dead-payload.ts'
 const batch = 500
 /** The name of the outbox's failed entries in place of a job's id. */
 const outbox = 'outbox'
+const unreadableOutbox = 'The outbox cannot be read. Do all nodes of the database answer?'
 
 /**
  * Jobs that failed for good: a line each, oldest first, with the data needed for a decision and no secrets; then some of
@@ -20,8 +21,19 @@ export async function describeDeadLetters(db: Database): Promise<string> {
     const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
     lines.push(`${letter.id}  ${describe(letter)}${lost}`)
   }
-  for (const entry of await listFailedEntries(db, batch)) lines.push(`${outbox}  ${describe(entry)}`)
+  lines.push(...(await describeFailedEntries(db)))
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
+}
+
+async function describeFailedEntries(db: Database): Promise<string[]> {
+  try {
+    const entries = await listFailedEntries(db, batch)
+    const lines = entries.map((entry) => `${outbox}  ${describe(entry)}`)
+    if (entries.length === batch) lines.push(`${outbox}  and ${(await countFailedEntries(db)) - batch} more`)
+    return lines
+  } catch {
+    return [unreadableOutbox]
+  }
 }
 
 /**
@@ -57,7 +69,7 @@ function describe(letter: Described): string {
   return `${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}`
 }
 
-/** Replays all dead letters that can be replayed. */
+/** Replays all dead letters that can be replayed. @throws CommandError with the result if the outbox cannot be read. */
 export async function replayAllDeadLetters(db: Database, by: Operator): Promise<string> {
   let replayed = 0
   for await (const letter of walk(db)) {
@@ -65,9 +77,16 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
     await db.transaction((tx) => replay(tx, by, letter.id))
     replayed++
   }
-  if ((await countFailedEntries(db)) > 0) replayed += await replayOutbox(db, by)
+  let problem = ''
+  try {
+    if ((await countFailedEntries(db)) > 0) replayed += await replayOutbox(db, by)
+  } catch {
+    problem = unreadableOutbox
+  }
   const left = await countDeadLetters(db)
-  return `Replayed: ${replayed}. Dead letters left: ${left}.`
+  const result = `Replayed: ${replayed}. Dead letters left: ${left}.`
+  if (problem) throw new CommandError(`${result} ${problem}`)
+  return result
 }
 
 /** @returns the number of entries. */

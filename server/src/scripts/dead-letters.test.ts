@@ -61,6 +61,44 @@ test('an operator lists the dead letters and lets one run again, which the opera
   })
 })
 
+test('while the outbox cannot be read, the other dead letters are listed and replayed, and a sentence says so', async () => {
+  const erasure = await giveUp('eraseOrganisation', {})
+  const rename = (from: string, to: string) =>
+    world.db.transaction(({ connection }) => connection.run(`alter table ${from} rename to ${to}`, []))
+  await rename('outbox', 'missing_outbox')
+  const [list, replay] = [await run('list'), await run('replay', 'all')]
+  await rename('missing_outbox', 'outbox')
+  expect(list).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(new RegExp(`${erasure}.*\nThe outbox cannot be read`)),
+  })
+  expect(replay).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^Replayed: 1\. Dead letters left: \d\. The outbox cannot be read/),
+  })
+})
+
+test('a list of more refused entries than are shown says how many others there are', async () => {
+  const refused = {
+    tenant_id: 'one',
+    kind: 'event',
+    fields: '{}',
+    payload: '{}',
+    created_at: 1,
+    failed_at: 1,
+  }
+  await world.db.transaction(({ global }) =>
+    global
+      .insertInto('outbox')
+      .values(Array.from({ length: 502 }, () => refused))
+      .execute(),
+  )
+  const lines = (await run('list')).output.split('\n')
+  await world.db.transaction(({ global }) => global.deleteFrom('outbox').execute())
+  expect(lines.filter((line) => line.startsWith('outbox'))).toHaveLength(501)
+  expect(lines.at(-1)).toBe('outbox  and 2 more')
+})
+
 test('no dead letter keeps a secret link', () => {
   for (const template of templateNames)
     expect(deadPayload({ kind: 'sendMail', payload: JSON.stringify(mail(template)) })).not.toMatch(/#sample/)
