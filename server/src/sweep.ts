@@ -71,7 +71,6 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldDeliveries,
   deleteOldChatMessages,
   deleteOldTrackerDeliveries,
-  deleteOldFailedEntries,
 ]
 
 /** Deletes expired rows, and resumes interrupted erasures. */
@@ -89,6 +88,7 @@ async function sweepInstallation(db: Database, now: number): Promise<void> {
     for (const clear of ofInstallation) await clear(tx, now)
   })
   await deleteOldEvents(db, now)
+  await deleteOldFailedEntries(db, now)
 }
 
 async function sweepTenant(tenant: TenantDb, now: number): Promise<void> {

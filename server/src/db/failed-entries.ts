@@ -5,7 +5,6 @@ import { countRows } from './count-rows.ts'
 import type { Database, GlobalDb } from './database.ts'
 import { eventKind } from './outbox.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
-import type { TenantDb } from './tenant-db.ts'
 
 /*
  * Entries of the outbox that the log or the queue has refused. They are dead letters: an operator sees and replays them.
@@ -32,16 +31,24 @@ export const listFailedEntries = (
     .limit(limit)
     .execute()
 
-/** Has the relay deliver all failed entries again. @returns their number. */
-export async function retryFailedEntries(db: Database): Promise<number> {
-  let retried = 0
-  const failed = await db.global
+/** Organisations with entries that failed at `until` or before, also those that do not exist any more. */
+async function listTenantsWithFailures(
+  { global }: Pick<GlobalDb, 'global'>,
+  until: number,
+): Promise<string[]> {
+  const failed = await global
     .selectFrom('outbox')
     .select('tenant_id')
     .distinct()
-    .where('failed_at', 'is not', null)
+    .where('failed_at', '<=', until)
     .execute()
-  for (const { tenant_id: tenantId } of failed)
+  return failed.map(({ tenant_id }) => tenant_id)
+}
+
+/** Has the relay deliver all failed entries again. @returns their number. */
+export async function retryFailedEntries(db: Database): Promise<number> {
+  let retried = 0
+  for (const tenantId of await listTenantsWithFailures(db, Number.MAX_SAFE_INTEGER))
     retried += await db.transaction(async ({ global, announce }) => {
       const { numUpdatedRows } = await global
         .updateTable('outbox')
@@ -55,13 +62,14 @@ export async function retryFailedEntries(db: Database): Promise<number> {
   return retried
 }
 
-/** Deletes an organisation's failed entries after the retention of dead letters. */
-export const deleteOldFailedEntries = ({ connection, tenantId }: TenantDb, now: number) =>
-  connection.global
-    .deleteFrom('outbox')
-    .where('tenant_id', '=', tenantId)
-    .where('failed_at', '<=', now - limits.deadLettersKept)
-    .execute()
+/** Deletes failed entries after the retention of dead letters. */
+export async function deleteOldFailedEntries(db: Database, now: number): Promise<void> {
+  const until = now - limits.deadLettersKept
+  for (const tenantId of await listTenantsWithFailures(db, until))
+    await db.transaction(({ global }) =>
+      global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('failed_at', '<=', until).execute(),
+    )
+}
 
 /** Deletes failed events of an organisation that name one of some ids, or all of them, but for some types. */
 export async function deleteFailedEvents(

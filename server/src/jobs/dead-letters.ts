@@ -29,8 +29,8 @@ async function describeFailedEntries(db: Database): Promise<string[]> {
   try {
     const entries = await listFailedEntries(db, batch)
     const lines = entries.map((entry) => `${outbox}  ${describe(entry)}`)
-    if (entries.length === batch) lines.push(`${outbox}  and ${(await countFailedEntries(db)) - batch} more`)
-    return lines
+    const others = entries.length === batch ? (await countFailedEntries(db)) - batch : 0
+    return others > 0 ? [...lines, `${outbox}  and ${others} more`] : lines
   } catch {
     return [unreadableOutbox]
   }
