@@ -68,7 +68,7 @@ async function emptyOutboxOf(
   tenantId: string,
   deleted: Parameters<typeof deleteFailedEvents>[2],
 ): Promise<void> {
-  if (!db.dialect.usesOutbox) return
+  if (!db.dialect.readsOutbox) return
   await emptyOutbox(db, tenantId)
   await deleteFailedEvents(db, tenantId, deleted)
 }

@@ -82,18 +82,18 @@ export const consumerTurn = (consumer: string): string => `consumer ${consumer}`
 /**
  * Keeps entries where they are until the transaction ends, so that it finds every job that it has to delete in one of
  * `jobTables`. To be taken before the transaction's first lock of a row: who has the turn may wait for that row. Nothing
- * without an outbox.
+ * where the outbox has no entries.
  */
 export async function holdRelay({
   dialect,
   connection,
 }: Pick<GlobalDb, 'dialect' | 'connection'>): Promise<void> {
-  if (dialect.usesOutbox) await dialect.takeTurn(connection, relayTurn)
+  if (dialect.readsOutbox) await dialect.takeTurn(connection, relayTurn)
 }
 
 /** The tables with jobs that have not run. All have `tenant_id`, `kind` and `payload`. */
-export const jobTables = ({ usesOutbox }: Pick<Dialect, 'usesOutbox'>): readonly ('jobs' | 'outbox')[] =>
-  usesOutbox ? ['jobs', 'outbox'] : ['jobs']
+export const jobTables = ({ readsOutbox }: Pick<Dialect, 'readsOutbox'>): readonly ('jobs' | 'outbox')[] =>
+  readsOutbox ? ['jobs', 'outbox'] : ['jobs']
 
 /**
  * Number of entries that wait and since when the oldest does, as a kind of its own beside those of due jobs; none if none

@@ -1,6 +1,11 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { deleteEventsOf } from '../db/event-traces.ts'
+import { openDatabase } from '../db/opening/open.ts'
+import { replayAllDeadLetters } from '../jobs/dead-letters.ts'
 import { newId } from '../lib/id.ts'
+import { createTestDatabase } from '../test/database.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import { Relay } from './relay.ts'
 
@@ -53,4 +58,36 @@ test('a server starts although what a copy left in its outbox cannot be delivere
   await relay.start()
   await relay.stop()
   expect(await db.global.selectFrom('outbox').select('fields').execute()).toEqual([{ fields: 'no JSON' }])
+})
+
+test('what a copy of a cluster had refused is delivered when it is replayed, and goes with what it is about', async () => {
+  const { config, drop } = await createTestDatabase()
+  const opened: Database[] = []
+  onTestFinished(async () => {
+    for (const db of opened) await db.close()
+    await drop()
+  })
+  const open = async () => {
+    const db = await openDatabase({ source: config, guarded: true })
+    opened.push(db)
+    return db
+  }
+  const [tenantId, other] = [newId(), newId()]
+  const event = { project_id: null, type: 'vote.cast', feedback_id: null, task_id: null, actor_id: null }
+  const fields = JSON.stringify({ ...event, created_at: 5 })
+  const failed = { kind: 'event', fields, payload: '{"number":1}', created_at: 1, failed_at: 1 }
+  await (await open()).transaction(({ global }) =>
+    global
+      .insertInto('outbox')
+      .values([tenantId, other].map((tenant_id) => ({ ...failed, tenant_id })))
+      .execute(),
+  )
+  const db = await open()
+  await deleteEventsOf(db, tenantId)
+  const by = { actor: { kind: 'operator', email: 'terminal' }, now: 1 } as const
+  expect(await replayAllDeadLetters(db, by)).toBe('Replayed: 1. Dead letters left: 0.')
+  await expect
+    .poll(() => db.eventLog.read(db.eventLog.start, 10))
+    .toMatchObject([{ tenant_id: other, data: '{"number":1}' }])
+  expect(await db.global.selectFrom('outbox').select('seq').execute()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import { countFailedEntries, listFailedEntries, retryFailedEntries } from '../db/failed-entries.ts'
+import { emptyOutbox } from '../db/outbox-relay.ts'
 import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
 import { batches } from '../lib/batches.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -92,6 +93,8 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
 /** @returns the number of entries. */
 async function replayOutbox(db: Database, by: Operator): Promise<number> {
   const retried = await retryFailedEntries(db)
+  // Without a cluster no server looks into the outbox until its next start.
+  if (!db.dialect.usesOutbox) await emptyOutbox(db)
   await db.transaction((tx) => recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', outbox))
   return retried
 }

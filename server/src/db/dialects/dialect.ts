@@ -16,6 +16,12 @@ export interface Dialect {
    */
   readonly usesOutbox: boolean
 
+  /**
+   * True where the outbox may have entries: where it is used, or a copy of a cluster had left some when the database was
+   * opened.
+   */
+  readonly readsOutbox: boolean
+
   /** Reads committed data. */
   readonly reader: Connection
 

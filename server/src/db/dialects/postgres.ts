@@ -33,7 +33,7 @@ import {
 import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
-import { isSpread } from './spread.ts'
+import { hasEntries, isSpread } from './spread.ts'
 import { StatementNames } from './statement-names.ts'
 
 /**
@@ -78,6 +78,7 @@ export class PostgresDialect implements Dialect {
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
   #usesOutbox: boolean
+  #hasOldEntries = false
 
   constructor(
     { url, poolerUrl, planCacheMode = usualSettings.plan_cache_mode, usesOutbox = false }: PostgresAddress,
@@ -112,6 +113,10 @@ export class PostgresDialect implements Dialect {
 
   get usesOutbox(): boolean {
     return this.#usesOutbox
+  }
+
+  get readsOutbox(): boolean {
+    return this.#usesOutbox || this.#hasOldEntries
   }
 
   transaction<Result>(run: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result> {
@@ -151,6 +156,7 @@ export class PostgresDialect implements Dialect {
     await migratePostgres(this.#pool, this.#migrationPool)
     await adoptRestoredLog(this.#pool, this.#migrationPool)
     this.#usesOutbox ||= await isSpread(this.#pool)
+    this.#hasOldEntries = !this.#usesOutbox && (await hasEntries(this.reader))
   }
 
   updateStatistics(): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Connection } from './connection.ts'
 
 /** True for a database whose organisations Citus has spread over nodes. */
 export async function isSpread(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
@@ -9,3 +10,7 @@ export async function isSpread(client: Pick<pg.Pool, 'query'>): Promise<boolean>
   )
   return rows.length > 0
 }
+
+/** True if the outbox has entries. */
+export const hasEntries = async ({ run }: Connection): Promise<boolean> =>
+  (await run('select 1 from outbox limit 1', [])).length > 0

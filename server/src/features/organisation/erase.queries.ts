@@ -66,7 +66,7 @@ export async function deleteOtherJobs(
   jobId: string,
 ): Promise<void> {
   await global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
-  if (!dialect.usesOutbox) return
+  if (!dialect.readsOutbox) return
   await global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('kind', '!=', eventKind).execute()
 }
 

@@ -126,6 +126,7 @@ export class SimulatedProcess {
   #dialect(real: Dialect): Dialect {
     const own: Partial<Dialect> = {
       usesOutbox: this.#world.usesOutbox,
+      readsOutbox: this.#world.usesOutbox,
       transaction: (work) => {
         const origin = this.#origin()
         return this.#pass(() => this.#transact(work, origin))

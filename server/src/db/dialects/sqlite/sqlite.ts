@@ -17,6 +17,7 @@ import { claimed, claiming, nextDue, prioritiesUpTo } from '../next-due.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit } from './group-commit.ts'
+import { hasEntries } from '../spread.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, ReadRunner } from './sqlite-lock.ts'
 import { purgeSearch, truncateLog } from './sqlite-purge.ts'
@@ -32,6 +33,7 @@ export class SqliteDialect implements Dialect {
   readonly engine = 'sqlite'
   readonly manyNodes = false
   readonly usesOutbox = false
+  #hasOldEntries = false
   readonly reader: Connection
   readonly search: SearchIndex
   readonly #file: string
@@ -77,6 +79,11 @@ export class SqliteDialect implements Dialect {
     await migrateSqlite(this.#write)
     pinStatistics(this.#write, this.#read)
     this.#write.pragma('busy_timeout = 0')
+    this.#hasOldEntries = await hasEntries(this.reader)
+  }
+
+  get readsOutbox(): boolean {
+    return this.#hasOldEntries
   }
 
   // Nobody else writes while a transaction is open.
