@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { batches } from '../lib/batches.ts'
 import { countRows } from './count-rows.ts'
 import type { Database, GlobalDb } from './database.ts'
-import { eventKind } from './outbox.ts'
+import { eventKind, lostFields } from './outbox.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 /*
@@ -45,7 +45,7 @@ async function listTenantsWithFailures(
   return failed.map(({ tenant_id }) => tenant_id)
 }
 
-/** Has the relay deliver all failed entries again. @returns their number. */
+/** Has the relay deliver all failed entries again, but for those whose payload is lost. @returns their number. */
 export async function retryFailedEntries(db: Database): Promise<number> {
   let retried = 0
   for (const tenantId of await listTenantsWithFailures(db, Number.MAX_SAFE_INTEGER))
@@ -55,6 +55,7 @@ export async function retryFailedEntries(db: Database): Promise<number> {
         .set({ failed_at: null, last_error: null })
         .where('tenant_id', '=', tenantId)
         .where('failed_at', 'is not', null)
+        .where('fields', '!=', lostFields)
         .executeTakeFirst()
       announce()
       return Number(numUpdatedRows)

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, GlobalDb, RefusedEntry } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
-import { eventOf, isEvent, jobOf, relayTurn } from './outbox.ts'
+import { eventOf, isEvent, jobOf, relayTurn, withoutSecrets } from './outbox.ts'
 import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
@@ -75,11 +75,15 @@ async function relayOne(
   }
 }
 
-const setAside = (db: Database, { tenant_id, seq }: Entry, cause: unknown) =>
+const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown) =>
   db.transaction(({ global }) =>
     global
       .updateTable('outbox')
-      .set({ failed_at: Date.now(), last_error: String(cause).slice(0, reasonMax) })
+      .set({
+        failed_at: Date.now(),
+        last_error: String(cause).slice(0, reasonMax),
+        ...withoutSecrets({ fields }),
+      })
       .where('tenant_id', '=', tenant_id)
       .where('seq', '=', seq)
       .execute(),

@@ -38,10 +38,13 @@ export function eventOf({ tenant_id, fields, payload }: Entry): EventRow {
   return { ...others, tenant_id, data: payload }
 }
 
-const entryOfJob = ({ tenant_id, kind, payload, ...fields }: TenantJobRow): NewEntry => ({
+const entryOfJob = (
+  { tenant_id, kind, payload, ...fields }: TenantJobRow,
+  deadPayload: string,
+): NewEntry => ({
   tenant_id,
   kind,
-  fields: JSON.stringify(fields),
+  fields: JSON.stringify({ ...fields, ...(deadPayload !== payload && { deadPayload }) }),
   payload,
   created_at: Date.now(),
 })
@@ -69,9 +72,28 @@ export const postEvent = (dialect: Dialect, connection: Connection, event: Event
 export const postEvents = ({ global }: Pick<GlobalDb, 'global'>, events: readonly EventRow[]) =>
   global.insertInto('outbox').values(events.map(entryOfEvent)).execute()
 
-/** Adds a job of an organisation to the outbox. */
-export const postJob = (dialect: Dialect, connection: Connection, job: TenantJobRow) =>
-  insertEntry(dialect, connection, entryOfJob(job))
+/** Adds a job of an organisation to the outbox; `deadPayload` is left of its payload if the queue refuses the job. */
+export const postJob = (
+  dialect: Dialect,
+  connection: Connection,
+  job: TenantJobRow,
+  deadPayload: string = job.payload,
+) => insertEntry(dialect, connection, entryOfJob(job, deadPayload))
+
+/** Fields of an entry that cannot be delivered again, because its payload was secret. */
+export const lostFields = '{}'
+
+/** Columns of a refused entry that keep no secret. */
+export function withoutSecrets({
+  fields,
+}: Pick<Entry, 'fields'>): Partial<Pick<Entry, 'fields' | 'payload'>> {
+  try {
+    const { deadPayload } = JSON.parse(fields)
+    return deadPayload === undefined ? {} : { fields: lostFields, payload: deadPayload }
+  } catch {
+    return {}
+  }
+}
 
 /** The turn of who brings entries to their tables. */
 export const relayTurn = 'outbox'

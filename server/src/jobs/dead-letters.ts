@@ -18,10 +18,7 @@ const unreadableOutbox = 'The outbox cannot be read. Do all nodes of the databas
  */
 export async function describeDeadLetters(db: Database): Promise<string> {
   const lines: string[] = []
-  for await (const letter of walk(db)) {
-    const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
-    lines.push(`${letter.id}  ${describe(letter)}${lost}`)
-  }
+  for await (const letter of walk(db)) lines.push(`${letter.id}  ${describe(letter)}`)
   lines.push(...(await describeFailedEntries(db)))
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
 }
@@ -67,7 +64,8 @@ interface Described {
 
 function describe(letter: Described): string {
   const at = new Date(letter.failed_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
-  return `${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}`
+  const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
+  return `${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}${lost}`
 }
 
 /** Replays all dead letters that can be replayed. @throws CommandError with the result if the outbox cannot be read. */
@@ -79,12 +77,13 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
     replayed++
   }
   let problem = ''
+  let left = await countDeadLetters(db)
   try {
     if ((await countFailedEntries(db)) > 0) replayed += await replayOutbox(db, by)
+    left += await countFailedEntries(db)
   } catch {
     problem = unreadableOutbox
   }
-  const left = await countDeadLetters(db)
   const result = `Replayed: ${replayed}. Dead letters left: ${left}.`
   if (problem) throw new CommandError(`${result} ${problem}`)
   return result

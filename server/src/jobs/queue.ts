@@ -5,6 +5,7 @@ import { postJob } from '../db/outbox.ts'
 import { currentCause } from '../lib/cause.ts'
 import { newId } from '../lib/id.ts'
 import { type TemplateName, templates } from '../mail/templates/templates.ts'
+import { deadPayload } from './dead-payload.ts'
 import type { JobKind, NewJob } from './kinds.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function enqueue(
   }
   const { tenantId } = job
   if (dialect.usesOutbox && tenantId !== null)
-    await postJob(dialect, connection, { ...row, tenant_id: tenantId })
+    await postJob(dialect, connection, { ...row, tenant_id: tenantId }, deadPayload(row))
   else await insertJob(dialect, connection, { ...row, tenant_id: tenantId })
   return id
 }
