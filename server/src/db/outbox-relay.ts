@@ -52,32 +52,39 @@ async function relaySome(
     return (await relay(db, { ...step, limit: batch })) === batch
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    for (const _ of error.entries) await relayOne(db, step, report)
-    return true
+    const passedBy: Entry[] = []
+    let isAnyMoved = false
+    for (const _ of error.entries) if (await relayOne(db, { ...step, passedBy }, report)) isAnyMoved = true
+    if (!isAnyMoved && step.mustDeliver) throw error
+    return isAnyMoved
   }
 }
 
+/** Delivers an entry, or sets it aside, or passes it by from now on. @returns false in the last case. */
 async function relayOne(
   db: Database,
-  step: Omit<Step, 'limit'>,
+  step: Omit<Step, 'limit'> & { passedBy: Entry[] },
   report: (entry: RefusedEntry) => void,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await relay(db, { ...step, limit: 1 })
+    return (await relay(db, { ...step, limit: 1 })) > 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    const [entry] = error.entries
+    if (!entry) return false
     const { cause } = error
-    for (const entry of error.entries) {
-      const { kind, tenant_id: tenantId, seq } = entry
-      await setAside(db, entry, cause)
-      report({ kind, tenantId, seq, cause })
-    }
+    const { kind, tenant_id: tenantId, seq } = entry
+    const isSetAside = await setAside(db, entry, cause)
+    if (isSetAside) report({ kind, tenantId, seq, cause })
+    else step.passedBy.push(entry)
+    return isSetAside
   }
 }
 
-const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown) =>
-  db.transaction(({ global }) =>
-    global
+/** @returns false if another transaction has locked the entry, perhaps to delete it: nobody waits for that. */
+const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown): Promise<boolean> =>
+  db.transaction(async ({ global, dialect }) => {
+    const { numUpdatedRows } = await global
       .updateTable('outbox')
       .set({
         failed_at: Date.now(),
@@ -85,9 +92,17 @@ const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknow
         ...withoutSecrets({ fields }),
       })
       .where('tenant_id', '=', tenant_id)
-      .where('seq', '=', seq)
-      .execute(),
-  )
+      .where('seq', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('seq')
+          .where('tenant_id', '=', tenant_id)
+          .where('seq', '=', seq)
+          .modifyEnd(dialect.forUpdateSkipLocked),
+      )
+      .executeTakeFirst()
+    return numUpdatedRows > 0
+  })
 
 /**
  * Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue, but for
@@ -108,6 +123,8 @@ interface Step {
   limit: number
   /** True to fail, instead of delivering nothing, while too many receipts wait. */
   mustDeliver?: boolean
+  /** Entries that stay where they are. */
+  passedBy?: readonly Entry[]
 }
 
 /**
@@ -115,13 +132,16 @@ interface Step {
  * of their organisations, and last the receipts of those that are seen to be gone. However it is interrupted, an entry
  * with a receipt is never delivered again, and one without has not been. @returns the number of entries.
  */
-async function relay(db: Database, { tenantId, takeTurn, limit, mustDeliver }: Step): Promise<number> {
+async function relay(
+  db: Database,
+  { tenantId, takeTurn, limit, mustDeliver, passedBy = [] }: Step,
+): Promise<number> {
   const { receipts, count } = await db.transaction(async (tx) => {
     if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
     const earlier = await listReceipts(tx, tenantId)
     const isFull = tenantId === undefined && earlier.length >= receiptsMax
     if (isFull && mustDeliver) throw new Error('the outbox waits for a node that is missing')
-    const entries = isFull ? [] : await listEntries(tx, earlier, { tenantId, limit })
+    const entries = isFull ? [] : await listEntries(tx, [...earlier, ...passedBy], { tenantId, limit })
     try {
       await deliver(tx, entries)
     } catch (error) {
@@ -147,7 +167,7 @@ const listReceipts = ({ global }: GlobalDb, tenantId: string | undefined): Promi
 
 const listEntries = (
   { global }: GlobalDb,
-  delivered: readonly Receipt[],
+  except: readonly Receipt[],
   { tenantId, limit }: Pick<Step, 'tenantId' | 'limit'>,
 ): Promise<Entry[]> =>
   global
@@ -155,7 +175,7 @@ const listEntries = (
     .selectAll()
     .where('failed_at', 'is', null)
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
-    .$if(delivered.length > 0, (query) => query.where((eb) => eb.not(isOneOf(delivered)(eb))))
+    .$if(except.length > 0, (query) => query.where((eb) => eb.not(isOneOf(except)(eb))))
     .orderBy('seq')
     .limit(limit)
     .execute()

@@ -51,6 +51,30 @@ test('an entry that the log refuses is told once by all processes together, and 
   expect(await countFailedEntries(db)).toBe(1)
 })
 
+test('a refused entry that somebody else has locked holds up no other, and is set aside afterwards', async () => {
+  const [db] = await openCluster(1)
+  await recordLarge(db, newId())
+  await record(db, newId(), 1)
+  await refuseLarge(db)
+  const locked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const work = db.transaction(async ({ connection }) => {
+    await connection.run(`select from outbox where payload = '{"number":100}' for update`, [])
+    locked.resolve()
+    await ended.promise
+  })
+  await locked.promise
+  expect(await relayNext(db, fail)).toBe('more')
+  expect(await relayNext(db, fail)).toBe('idle')
+  const events = await db.global.selectFrom('events').select('data').execute()
+  expect([events, await countFailedEntries(db)]).toEqual([[{ data: '{"number":1}' }], 0])
+  await expect(emptyOutbox(db)).rejects.toThrow('cannot be delivered')
+  ended.resolve()
+  await work
+  await emptyOutbox(db)
+  expect(await countFailedEntries(db)).toBe(1)
+})
+
 test('a fault of the log itself sets nothing aside: all entries wait until it is mended', async () => {
   const [db] = await openCluster(1)
   for (const number of [1, 2, 3]) await record(db, newId(), number)
