@@ -167,9 +167,12 @@ export class PostgresDialect implements Dialect {
     return ['23503', '23505'].includes(stateOf(error))
   }
 
-  /** Values of another type, against a constraint, or too long for an index. */
+  /**
+   * Values of another type, against a constraint, or too long for an index. A column that another version requires, or a
+   * number that the table gave before, is no fault of the row.
+   */
   isRefusal(error: unknown): boolean {
-    return /^(2[23]|54)/.test(stateOf(error))
+    return /^(22|23(?!502|505)|54)/.test(stateOf(error))
   }
 
   isUnavailable(error: unknown): boolean {

@@ -107,7 +107,7 @@ export class SqliteDialect implements Dialect {
   }
 
   isRefusal(error: unknown): boolean {
-    return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(codeOf(error))
+    return /^SQLITE_(CONSTRAINT(?!_(NOTNULL|UNIQUE|PRIMARYKEY))|MISMATCH|TOOBIG)/.test(codeOf(error))
   }
 
   isUnavailable(error: unknown): boolean {
