@@ -1,21 +1,17 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database, GlobalDb, RefusedEntry } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
 import { eventOf, isEvent, jobOf, relayTurn, withoutSecrets } from './outbox.ts'
+import { isOneOf, type Receipt, removeDelivered } from './outbox-removal.ts'
 import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 type Entry = Selectable<GlobalTables['outbox']>
-type Receipt = Selectable<GlobalTables['outbox_receipts']>
 
 /** Entries of one transaction. */
 const batch = 500
 /** Receipts that may wait for their entries to be gone: while a node is missing, no more entries are delivered. */
 const receiptsMax = 1_000
-/** Organisations whose entries are deleted at once. */
-const removedAtOnce = 4
-/** Milliseconds for an organisation's deletion: what hinders one node is no reason for the others to wait. */
-const removalTime = 2_000
 const reasonMax = 500
 
 /** Thrown for entries that the log or the queue refuses, with the cause. */
@@ -197,76 +193,3 @@ async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
 const insertReceipt = preparedGlobal((db, { seq, tenant_id }: Pick<Receipt, 'seq' | 'tenant_id'>) =>
   db.insertInto('outbox_receipts').values({ seq, tenant_id }),
 )
-
-/**
- * Deletes entries, an organisation at a time: its node commits alone, in one phase, so that no deletion is in doubt when
- * a node is lost. An entry that somebody else has locked waits for a later step, and so does a failed organisation.
- * @returns errors of those
- */
-async function removeDelivered(db: Database, receipts: readonly Receipt[]): Promise<unknown[]> {
-  const waiting = [...Map.groupBy(receipts, ({ tenant_id }) => tenant_id)]
-  const gone: Receipt[] = []
-  const doubtful: Receipt[] = []
-  const failures: unknown[] = []
-  const removeSome = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [tenantId, ofTenant] = next
-      const seqs = ofTenant.map(({ seq }) => seq)
-      const removed = await removeOf(db, tenantId, seqs).catch((error) => void failures.push(error))
-      for (const receipt of removed ? ofTenant : [])
-        (removed?.has(receipt.seq) ? gone : doubtful).push(receipt)
-    }
-  }
-  await Promise.all(Array.from({ length: removedAtOnce }, removeSome))
-  if (doubtful.length > 0) gone.push(...(await listGone(db, doubtful)))
-  if (gone.length > 0)
-    await db.transaction(({ global }) => global.deleteFrom('outbox_receipts').where(isOneOf(gone)).execute())
-  return failures
-}
-
-/** @returns the numbers of the entries that are deleted now. */
-async function removeOf(
-  db: Database,
-  tenantId: string,
-  seqs: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const removed = await db.transaction(async ({ global, dialect, connection }) => {
-    const deletion = global
-      .deleteFrom('outbox')
-      .where('tenant_id', '=', tenantId)
-      .where('seq', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('seq')
-          .where('tenant_id', '=', tenantId)
-          .where('seq', 'in', seqs)
-          .modifyEnd(dialect.forUpdateSkipLocked),
-      )
-      .returning('seq')
-    const [, rows] = await Promise.all([dialect.limitTime(connection, removalTime), deletion.execute()])
-    return rows
-  })
-  return new Set(removed.map(({ seq }) => seq))
-}
-
-/** Receipts of entries that were deleted before: they are not visible, which those that are locked are. */
-async function listGone({ global }: Database, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  const tenantIds = [...new Set(receipts.map(({ tenant_id }) => tenant_id))]
-  const left = await global
-    .selectFrom('outbox')
-    .select(['tenant_id', 'seq'])
-    .where('tenant_id', 'in', tenantIds)
-    .where(isOneOf(receipts))
-    .execute()
-  const visible = new Set(left.map(keyOf))
-  return receipts.filter((receipt) => !visible.has(keyOf(receipt)))
-}
-
-/** Numbers are unique only within an organisation. */
-const keyOf = ({ tenant_id, seq }: Receipt): string => `${tenant_id} ${seq}`
-
-/** True for the entries of these receipts. */
-const isOneOf =
-  (receipts: readonly Receipt[]) =>
-  (eb: ExpressionBuilder<GlobalTables, 'outbox' | 'outbox_receipts'>): Expression<SqlBool> =>
-    eb(sql`tenant_id || ' ' || seq`, 'in', receipts.map(keyOf))

@@ -1,7 +1,7 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import { countFailedEntries, listFailedEntries, retryFailedEntries } from '../db/failed-entries.ts'
-import { emptyOutbox } from '../db/outbox-relay.ts'
 import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
+import { emptyOutbox } from '../db/outbox-relay.ts'
 import { batches } from '../lib/batches.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-letters.queries.ts'
@@ -55,14 +55,15 @@ const replayJob = (db: Database, by: Operator, id: string): Promise<string> =>
     return `${id} will run again.`
   })
 
-interface Described {
+/** Columns of a failed job or entry that are shown. */
+interface DeadLetter {
   kind: string
   payload: string
   failed_at: number | null
   last_error: string | null
 }
 
-function describe(letter: Described): string {
+function describe(letter: DeadLetter): string {
   const at = new Date(letter.failed_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
   const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
   return `${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}${lost}`

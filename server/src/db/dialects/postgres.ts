@@ -14,6 +14,7 @@ import { CountingCompiler } from './counting-compiler.ts'
 import { type DatabaseObserver, inOwnContext, measured } from './database-observer.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
+import { hasEntries, isSpread } from './outbox-detection.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { findPooler, type Pooler } from './postgres-pooler.ts'
@@ -33,7 +34,6 @@ import {
 import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
-import { hasEntries, isSpread } from './spread.ts'
 import { StatementNames } from './statement-names.ts'
 
 /**

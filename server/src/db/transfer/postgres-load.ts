@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { CommandError } from '../../lib/command-error.ts'
+import { isSpread } from '../dialects/outbox-detection.ts'
 import { adoptNeutralCursors, longAgo } from '../dialects/postgres-event-log.ts'
 import { migrationSession, openPool, stateOf } from '../dialects/postgres-session.ts'
-import { isSpread } from '../dialects/spread.ts'
 import { danglingTables, type KeptTable } from '../tables/kept-references.ts'
 import {
   type BrokenReference,

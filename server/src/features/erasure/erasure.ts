@@ -43,8 +43,8 @@ export async function enqueuePurge(
 export const purgeErased =
   (db: Database, list: ErasedList): JobHandler<'purgeErased'> =>
   async ({ id, tenantId }) => {
-    // This job covers the erasures of all queued purges, because they were recorded before the jobs were queued.
-    const covered = db.dialect.usesOutbox ? { tenantId, until: Date.now() - inDoubt } : undefined
+    // Erasures are recorded before their purges are queued: this job covers all of these, or in a cluster those of its organisation.
+    const covered = db.dialect.usesOutbox ? { tenantId, until: Date.now() - doubtTime } : undefined
     await db.transaction((tx) => deleteWaitingPurges(tx, id, covered))
     await list.complete(db)
     await deleteTraces(db, covered)
@@ -55,7 +55,7 @@ export const purgeErased =
  * Milliseconds for which a cluster may show an erasure, but not yet the organisation's events before it. The job of the
  * organisation comes with them, so only that one deletes them sooner.
  */
-const inDoubt = 60 * 60_000
+const doubtTime = 60 * 60_000
 const tracedAtOnce = 500
 
 /** Deletes events about erased rows. */
