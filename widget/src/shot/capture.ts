@@ -19,13 +19,19 @@ function playOf(stream: MediaStream): { video: HTMLVideoElement; playing: Promis
 /**
  * Hides the launcher and the panel with its backdrop, and keeps changing them invisibly, because a still page would
  * produce no frames for the capture.
+ *
+ * @param fades gets the animations that do this, which the caller cancels even after a failure
  */
-function hide(root: ShadowRoot): () => void {
+function hide(root: ShadowRoot, fades: Animation[]): void {
   const fade = (element: Element, pseudoElement?: string) =>
-    element.animate({ opacity: [0, 0.002] }, { duration: 100, iterations: 1e6, pseudoElement })
-  const fades = [...root.querySelectorAll('.spot')].flatMap((one) => [fade(one), fade(one, '::backdrop')])
-  return () => {
-    for (const animation of fades) animation.cancel()
+    fades.push(element.animate({ opacity: [0, 0.002] }, { duration: 100, iterations: 1e6, pseudoElement }))
+  for (const element of root.querySelectorAll('.spot')) {
+    fade(element)
+    try {
+      fade(element, '::backdrop')
+    } catch {
+      // A browser that cannot animate a backdrop leaves its shade on the picture.
+    }
   }
 }
 
@@ -70,10 +76,11 @@ function tabDocument(): Document | undefined {
 
 export async function captureTab(more?: string): Promise<Picture> {
   const stream = await shareTab(5)
-  const show = hide(services.host.root)
+  const fades: Animation[] = []
   const page = tabDocument()
   const masks = maskPage(page ?? document, more)
   try {
+    hide(services.host.root, fades)
     const { video, playing } = playOf(stream)
     // The browser's bar about sharing the tab makes the window smaller.
     await Promise.race([
@@ -98,7 +105,7 @@ export async function captureTab(more?: string): Promise<Picture> {
     return { source, marks: [], note: covered ? 'covered' : 'exposed' }
   } finally {
     masks.end()
-    show()
+    for (const fade of fades) fade.cancel()
     for (const track of stream.getTracks()) track.stop()
   }
 }

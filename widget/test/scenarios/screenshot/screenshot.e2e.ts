@@ -76,6 +76,40 @@ test('a screenshot is sent with its secrets covered, and breaks no policy', { ta
   expect(diagnostics).toEqual([])
 })
 
+test('a browser that cannot animate a backdrop takes the picture too, and the widget and the tab are as before', async ({
+  visit,
+}) => {
+  const { page } = await visit('screenshot/page.html', { captures: true })
+  const panel = await openForm(page, 'The total is wrong')
+  const tracks = await page.evaluateHandle(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (steps, options) {
+      if (typeof options === 'object' && options.pseudoElement === '::backdrop')
+        throw new DOMException('no such pseudo-element', 'SyntaxError')
+      return animate.call(this, steps, options)
+    }
+    const all: MediaStreamTrack[] = []
+    const devices = navigator.mediaDevices
+    const share = devices.getDisplayMedia.bind(devices)
+    devices.getDisplayMedia = async (options) => {
+      const stream = await share(options)
+      all.push(...stream.getTracks())
+      return stream
+    }
+    return all
+  })
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Mark up Screenshot' }).waitFor()
+  expect(await tracks.evaluate((all) => all.map(({ readyState }) => readyState))).toEqual(['ended'])
+  const fading = () =>
+    page.evaluate(() => {
+      const spots = document.querySelector('earshot-widget')?.shadowRoot?.querySelectorAll('.spot') ?? []
+      return [...spots].flatMap((one) => one.getAnimations()).length
+    })
+  expect(await fading()).toBe(0)
+})
+
 test('a bug reported above a modal of a library arrives in the console with its redacted screenshot', async ({
   visit,
 }) => {
