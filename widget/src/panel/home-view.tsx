@@ -28,9 +28,13 @@ function renderAction(kind: FeedbackKind) {
 /** Where the panel opens: what one can do, and the lists. */
 export function HomeView() {
   const { config, late } = services
+  const { failed, load } = late
   const [content, setContent] = useState<HomeContent>()
-  const load = () => late.load().then((code) => code?.readHome().then(setContent))
   // Behind the paint. Until all lists are there nothing is rendered of them, so that what loads later moves nothing.
+  useEffect(() => {
+    // A form that somebody reaches for loads the code again too, once it has failed.
+    if (!failed) void load().then((code) => code?.readHome().then(setContent))
+  }, [failed])
   useEffect(() => void load(), [])
   const project = config?.project.name
   const actions = (
@@ -38,16 +42,16 @@ export function HomeView() {
       {shownTypes().map((kind) => (kind === 'bug' || kind === 'idea') && renderAction(kind))}
     </div>
   )
-  // The forms work without the lists, and wait for them where they stand below.
+  // The forms work without the lists, and wait for them where they stand below. Once these have failed, the forms stay.
   const at = shownViews().indexOf('form')
-  const now = !at || (at > 0 && late.failed)
+  const now = failed === undefined ? !at : at >= 0
   return (
     <>
       {project && <p className="big">{t('greeting', project)}</p>}
       {now && actions}
       {content && late.code?.HomeLists({ actions: !now && actions, content })}
       {/* One from the start until the lists are there: another in its place would be laid out and painted again. */}
-      {late.failed ? <LoadError again={load} /> : !content && <Skeleton />}
+      {failed ? <LoadError again={load} /> : !content && <Skeleton />}
     </>
   )
 }

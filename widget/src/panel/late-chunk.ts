@@ -15,6 +15,7 @@ export interface LateCode {
 export interface LateChunk<Code> {
   /** Undefined until it is loaded. Reading it adds its style to the widget. */
   readonly code?: Code
+  /** Undefined until it has failed once, and false while and after it loads again. */
   failed?: boolean
   /** Loads it, once; after a failure again. Gives it without its style, or nothing if it failed. */
   load(): Promise<Code | undefined>

@@ -121,6 +121,37 @@ test.for<[milliseconds: number, isBusy: boolean]>([
   },
 )
 
+test.for(['form, board', 'board, form'])(
+  'lists that failed come once a form is reached for, which stays: %s',
+  async (views, { visit }) => {
+    const { page } = await visit('plain/page.html')
+    await launcherOf(page).waitFor()
+    await page.evaluate(
+      (views) => (window as unknown as { Earshot(...call: unknown[]): void }).Earshot('init', { views }),
+      views,
+    )
+    const away = '**/e/c/0/views-*'
+    await page.route(away, (route) => route.abort('connectionrefused'))
+    await launcherOf(page).click()
+    const panel = panelOf(page)
+    await panel.getByText('This could not be loaded.').waitFor()
+    await page.unroute(away)
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/\/e\/c\/[^/]+\/views-/, (route) => arrival.then(() => route.continue()))
+    const idea = panel.getByRole('button', { name: 'Suggest an idea' })
+    await idea.hover()
+    await panel.getByRole('status', { name: 'Loading…' }).waitFor()
+    expect(await idea.count()).toBe(1)
+    arrive()
+    await panel.getByRole('heading', { name: 'Most wanted' }).waitFor()
+    expect(await panel.locator('.action b, h3').allInnerTexts()).toEqual([
+      'Report a bug',
+      'Suggest an idea',
+      'Most wanted',
+    ])
+  },
+)
+
 test('without the code behind the panel the text stays in the form, and another try gets lists and sends', {
   tags: ['smoke'],
 }, async ({ visit }) => {
