@@ -29,7 +29,7 @@ export const budgets: Budget[] = [
   { item: 'drawing of pictures', file: /^canvas-.*\.js$/, goal: 900, brotli: 810 },
   { item: 'files of a form: taking, listing, sending', file: /^upload-.*\.js$/, goal: 2_000, brotli: 1_955 },
   { item: 'taking a screenshot', file: /^shot-.*\.js$/, goal: 1_900, brotli: 1_825 },
-  { item: 'editor of pictures', file: /^editor-.*\.js$/, goal: 2_500, brotli: 2_430 },
+  { item: 'editor of pictures', file: /^editor-.*\.js$/, goal: 2_500, brotli: 2_440 },
   { item: 'screen recording', file: /^recording-.*\.js$/, goal: 1_900, brotli: 1_885 },
   { item: 'diagnostics, scrubbed', file: /^diagnostics-.*\.js$/, goal: 2_500, brotli: 2_435 },
   { item: 'what a bug report tells, shown', file: /^disclosure-.*\.js$/, goal: 1_000, brotli: 1_020 },

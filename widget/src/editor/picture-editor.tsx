@@ -131,10 +131,12 @@ function Editor({
   )
 }
 
-export function edit(picture: Picture): Promise<boolean> {
+export async function edit(picture: Picture): Promise<boolean> {
   const { host } = services
   const { root, handle } = host
-  const panel = root.querySelector('dialog') as HTMLDialogElement
+  const [panel, open] = [...root.querySelectorAll('dialog')] as [HTMLDialogElement, HTMLDialogElement?]
+  // After a second click on a picture while the editor was loading.
+  if (open) return false
   const dialog = document.createElement('dialog')
   dialog.className = 'spot panel editor'
   dialog.ariaLabel = t('markUp')
@@ -145,13 +147,13 @@ export function edit(picture: Picture): Promise<boolean> {
       render(<Editor picture={picture} drawing={drawing} redraw={redraw} close={close} />, dialog)
       drawing.paint()
     }
-    const close = (removed = false) => {
+    const close = (removed?: boolean) => {
       panel.removeEventListener('close', closeWith)
       host.handle = handle
       dialog.close()
       render(null, dialog)
       dialog.remove()
-      resolve(removed)
+      resolve(!!removed)
     }
     const drawing = makeDrawing(picture, redraw)
     // A hidden modal would block the page.

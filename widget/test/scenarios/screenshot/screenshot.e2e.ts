@@ -273,6 +273,29 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   expect(await distanceFrom(page, uploaded.at(-1) as Buffer, ink, [middle])).toBeLessThan(12)
 })
 
+test('a picture that is clicked twice while the editor loads opens one editor, and the panel has its keys after it', async ({
+  visit,
+}) => {
+  const { page } = await visit('screenshot/no-capture.html')
+  const panel = await openForm(page, 'Twice')
+  const chooser = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await (await chooser).setFiles([await picture(page)])
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/editor-*.js*', (route) => arrival.then(() => route.continue()))
+  const asked = page.waitForRequest('**/editor-*.js*')
+  await panel.getByRole('button', { name: 'Mark up screen.png' }).dblclick()
+  await asked
+  arrive()
+  const editor = page.locator('earshot-widget dialog.editor')
+  await editor.first().waitFor()
+  expect(await editor.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+})
+
 test('words are sent without a file that a limit keeps out, and the visitor is told', async ({ visit }) => {
   const { page } = await visit('screenshot/no-capture.html')
   const uploaded = await watchUploads(page)
