@@ -73,8 +73,9 @@ async function recordTab(): Promise<Blob> {
       bar.begin()
     })
     // Until the panel has disappeared from the captured frames. Stopping before then records nothing.
-    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 300))])
-    if (!stream.active) throw Error('the sharing has ended')
+    const early = stopped.then(() => true)
+    const isStopped = await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 300))])
+    if (isStopped || !stream.active) throw Error('the sharing has ended')
     recorder.start(1000)
     await stopped
     const recording = new Blob(parts, { type })

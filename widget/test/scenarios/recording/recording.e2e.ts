@@ -194,6 +194,28 @@ test('sharing that ends before the first picture says that nothing was recorded'
   expect(await page.getByRole('group', { name: recording }).count()).toBe(0)
 })
 
+test('a recording that is stopped before it begins is not begun', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  const live = await watchTracks(page)
+  const panel = await openForm(page, 'Stopped at once')
+  const starts = await page.evaluateHandle(() => {
+    const starts: number[] = []
+    const { start } = MediaRecorder.prototype
+    MediaRecorder.prototype.start = function (every) {
+      starts.push(performance.now())
+      start.call(this, every)
+    }
+    const root = document.querySelector('earshot-widget')?.shadowRoot as ShadowRoot
+    new MutationObserver(() => root.querySelector<HTMLElement>('.recorder button')?.click()).observe(root, {
+      childList: true,
+    })
+    return starts
+  })
+  await panel.getByRole('button', { name: record }).click()
+  await panel.getByText('Nothing was recorded.').waitFor()
+  expect([await starts.evaluate(({ length }) => length), await live()]).toEqual([0, 0])
+})
+
 test('the time counts from the first picture, and the recording ends by itself after a minute', async ({
   visit,
 }) => {
