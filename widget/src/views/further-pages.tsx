@@ -34,9 +34,9 @@ function renderLink(view: 'news' | 'roadmap', more?: ReactNode) {
   )
 }
 
-/** Link to the news, if there are any. */
-export const renderNewsLink = (read: number) => {
-  const newest = knownNewest() ?? read
+/** Link to the news, if there are any; `newestRead` is what `readNewest` gave. */
+export const renderNewsLink = (newestRead: number) => {
+  const newest = knownNewest() ?? newestRead
   return !!newest && renderLink('news', newest > seenUntil() && <UnreadDot />)
 }
 

@@ -28,7 +28,10 @@ function renderHead(title: string, view: 'board' | 'mine') {
   )
 }
 
-/** Reads the lists' first pages; a list that could not be read has its own place to say so. */
+/**
+ * Reads the lists' first pages. If the ideas could not be read, their place says so; the contact's own items are left out
+ * then.
+ */
 export async function readHome(): Promise<HomeContent> {
   const [own, ideas, newest] = await Promise.all([
     contact.listOwn().catch(() => null),

@@ -15,7 +15,11 @@ interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }
 
-/** Loads a keyset list, behind the `first` page if that was read before, null if it could not be, and starts over if its name changes. */
+/**
+ * Loads a keyset list from its start, and again from there if its name changes.
+ *
+ * @param first the first page if that was read before, null if it could not be; the list then keeps its name
+ */
 export function usePage<Item>(
   name: string,
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
