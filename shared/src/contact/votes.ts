@@ -55,13 +55,13 @@ export function openVotes(
     of,
     load(items) {
       const settled = items.filter(({ id }) => !pending[id])
-      let isShown = false
+      let wasKnown = false
       for (const item of settled) {
-        isShown ||= item.id in states
+        wasKnown ||= item.id in states
         states[item.id] = { ...of(item), count: item.voteCount, isChanged: false }
       }
       // Of items that were not there yet nothing is on screen, and whoever loads them shows them anyway.
-      if (isShown) changed()
+      if (wasKnown) changed()
       loadOwn(settled.filter(({ kind }) => kind === 'idea')).catch(() => {})
     },
     async toggle(item) {

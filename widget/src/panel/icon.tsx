@@ -9,8 +9,8 @@ const paths = {
 }
 
 /**
- * A line icon; its meaning is always in text beside it or the label of its button. Like all parts of the first views that
- * have no state, it is no component: for each of those Preact does as much again as for an element.
+ * A line icon; its meaning is always in text beside it or the label of its button. A function and no component, like all
+ * parts of the first views that have no state: Preact creates and compares each component in addition to its elements.
  */
 export const renderIcon = (name: keyof typeof paths) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={name}>

@@ -53,6 +53,7 @@ export function makeLateChunks(
       }
       try {
         await behind?.load()
+        // Reading this code adds its style, which the elements of the chunk behind it need too.
         if (behind && !behind.code) throw 0
         const [writer, { code }] = await Promise.all([connect(), loadCode()])
         code.start(writer)
