@@ -25,7 +25,7 @@ export const budgets: Budget[] = [
   { item: 'what follows a form', file: /^sent-.*\.js$/, goal: 1_600, brotli: 1_625 },
   { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_830 },
   { item: 'changelog and roadmap', file: /^news-.*\.js$/, goal: 1_900, brotli: 2_120 },
-  { item: 'what a form asks for files with', file: /^pictures-.*\.js$/, goal: 1_700, brotli: 1_660 },
+  { item: 'what a form asks for files with', file: /^pictures-.*\.js$/, goal: 1_700, brotli: 1_740 },
   { item: 'drawing of pictures', file: /^canvas-.*\.js$/, goal: 900, brotli: 810 },
   { item: 'files of a form: taking, listing, sending', file: /^upload-.*\.js$/, goal: 2_000, brotli: 1_955 },
   { item: 'taking a screenshot', file: /^shot-.*\.js$/, goal: 1_900, brotli: 1_825 },

@@ -35,7 +35,7 @@ export function FormDetails({
   const isBug = kind === 'bug'
   useEffect(() => {
     const chunks = [
-      options.screenshot !== 'off' && pictures.load().then(() => pictures.code?.takeTransfers()),
+      options.screenshot !== 'off' && pictures.load().then((code) => void code?.takeTransfers(kind)),
       isBug && diagnostics.load(),
       isBug && disclosure.load(),
       config?.hasFields && fields.load().then(() => fields.code?.read()),

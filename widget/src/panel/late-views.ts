@@ -117,8 +117,8 @@ export interface Disclosure extends LateCode {
 /** Exports of the chunk with the pictures of forms. */
 export interface FormPictures extends LateCode {
   Pictures(props: { form: string }): ReactNode
-  /** Adds to the forms what was chosen, pasted and dropped for them. */
-  takeTransfers(): Promise<void>
+  /** Adds to a form what was chosen, pasted and dropped for it. */
+  takeTransfers(form: string): Promise<void>
   /** Loads what `begin` needs; to be called when somebody reaches for its button. */
   approach(form: string): void
   /** Takes a screenshot, or asks for a file; to be called by a click, as browsers want one for that. */

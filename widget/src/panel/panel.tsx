@@ -114,7 +114,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
     forget() {
       forgetVisitor(services)
       services.attachments = {}
-      services.transfers = []
+      services.transfers = {}
       options.metadata = {}
       options.recent = []
       navigator.restart({ view: 'home' })

@@ -16,10 +16,9 @@ import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
-/** Files that were chosen, pasted or dropped for a form. */
+/** A file that was chosen, pasted or dropped for a form. */
 interface Transfer {
-  form: string
-  files: File[]
+  file: File
   method: 'upload' | 'paste' | 'drop'
 }
 
@@ -64,8 +63,8 @@ export interface PanelServices
   pictures: LateChunk<FormPictures>
   /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
   form?: string
-  /** Files that arrived while the code that takes them was loading. */
-  transfers: Transfer[]
+  /** By form: files that arrived while the code that takes them was loading. A form without such files has no entry. */
+  transfers: Record<string, Transfer[]>
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>
   makeLate: MakeLate
@@ -129,7 +128,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     news: makeLate('news', items),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
-    transfers: [],
+    transfers: {},
     attachments: {},
     makeLate,
     host,

@@ -15,8 +15,9 @@ function takeFiles(
   if (!files.length || (method === 'paste' && field && data?.getData('text'))) return
   event.preventDefault()
   if (!form) return
-  transfers.push({ form, files, method })
-  void pictures.load().then(() => pictures.code?.takeTransfers())
+  transfers[form] ??= []
+  for (const file of files) transfers[form].push({ file, method })
+  void pictures.load().then((code) => code?.takeTransfers(form))
 }
 
 /**

@@ -24,8 +24,10 @@ function choose(form: string): void {
   input.oninput = (event) => event.stopPropagation()
   input.onchange = () => {
     input.remove()
-    services.transfers.push({ form, files: [...(input.files ?? [])], method: 'upload' })
-    void takeTransfers()
+    const { transfers } = services
+    transfers[form] ??= []
+    for (const file of input.files ?? []) transfers[form].push({ file, method: 'upload' })
+    void takeTransfers(form)
   }
   input.oncancel = () => input.remove()
   // WebKit loses an input outside the document, and with it the chosen files, while the visitor chooses.
@@ -59,10 +61,9 @@ async function begin(form: string): Promise<void> {
 
 /** The code for uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
-  await takeTransfers()
-  const hasFiles = attachmentsOf(form).list.length > 0 || services.transfers.some((one) => one.form === form)
-  if (!hasFiles) return []
-  await uploads.load()
+  if (services.transfers[form]) await takeTransfers(form)
+  else if (attachmentsOf(form).list.length) await uploads.load()
+  else return []
   if (!uploads.code) throw { retryable: false, message: t('loadFailed') }
   return uploads.code.upload(form, all)
 }
@@ -98,7 +99,7 @@ function Pictures({ form }: { form: string }) {
       {uploads.failed && (
         // In place of the rows of the files.
         <div className="picture">
-          <LoadError again={() => void uploads.load().then(takeTransfers)} />
+          <LoadError again={() => void uploads.load().then(() => takeTransfers(form))} />
         </div>
       )}
       {uploads.code && <uploads.code.FileList form={form} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { WidgetEvents } from '../interface/interface.ts'
 import type { Attachment } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import type { FormPictures } from '../panel/late-views.ts'
@@ -7,12 +6,8 @@ import { services } from '../panel/services.ts'
 
 /** Interface of the chunk that checks, lists and sends files. */
 export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {
-  /** Adds files that the visitor chose, pasted or dropped, except those that the server would refuse. */
-  attachFiles(
-    form: string,
-    files: Iterable<File>,
-    method: WidgetEvents['screenshot']['method'],
-  ): Promise<void>
+  /** Reads a file that the visitor chose, pasted or dropped; gives an error message if the server would refuse it. */
+  readFile(file: File): Promise<Attachment | string>
   /** Files that a limit kept out of a sent form, with a message that it was sent without them. */
   listRefused(form: string): Attachment[]
   /** A form's files, each with its state and a button that removes it. */

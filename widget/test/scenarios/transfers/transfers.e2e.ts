@@ -160,6 +160,29 @@ test('what is sent right after a paste has the file, also before the code that t
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
+test('a file that waits for its code is gone after a logout', async ({ visit }) => {
+  const { page } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/upload-*.js*', (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  await panel.getByText('Only you and the team see them').waitFor()
+  const asked = page.waitForRequest('**/upload-*.js*')
+  await paste(panel.getByLabel('Details optional'))
+  await asked
+  await page.evaluate(() => (window as unknown as { Earshot(command: string): void }).Earshot('logout'))
+  await panel.waitFor({ state: 'hidden' })
+  await launcherOf(page).click()
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByText('Only you and the team see them').waitFor()
+  arrive()
+  // The next visitor's own file comes after it.
+  const cdp = await page.context().newCDPSession(page)
+  const files = await makeFiles(page, 'next.png')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
+  await panel.getByRole('button', { name: 'Remove next.png' }).waitFor()
+  expect(await panel.getByRole('button', { name: /^Remove / }).count()).toBe(1)
+})
+
 test('a refusal is still said after a good file beside it', async ({ visit }) => {
   const { page, context } = await visit('transfers/page.html')
   const panel = await openForm(page)
