@@ -5,6 +5,7 @@ import type { Affected } from '@earshot/shared/report/report'
 import type { SubmittedDraft } from '../interface/interface.ts'
 import { chunkNamed } from '../panel/chunk.ts'
 import type { PanelContact, PanelServices } from '../panel/services.ts'
+import { t } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
 
 /** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
@@ -36,7 +37,15 @@ export function connect(services: PanelServices): PanelContact {
       else if (/home|mine/.test(route.view)) navigator.refresh()
     },
   )
-  return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
+  return {
+    ...writer,
+    wordsToSend: (draft) => wordsToSend(services, draft),
+    async upload(form, all) {
+      const { pictures, transfers } = services
+      if (transfers[form] && !(await pictures.load())) throw { retryable: false, message: t('loadFailed') }
+      return pictures.code?.upload(form, all)
+    },
+  }
 }
 
 /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */

@@ -20,7 +20,7 @@ export function CommentForm({
   parent?: { id: string; authorName: string }
   onSent(comment: OwnComment): void
 }) {
-  const { emit, options, pictures } = services
+  const { connect, emit, options, pictures } = services
   const name = parent?.id ?? feedbackId
   const [form] = useState(() =>
     openForm<OwnComment>(services, name, `v1/feedback/${feedbackId}/comments`, 'body'),
@@ -31,7 +31,7 @@ export function CommentForm({
     const result = await form.send(
       { body: draft.body, parentId: parent?.id },
       // Files that the server no longer has are sent again.
-      async () => pictures.code?.upload(name, 'files' in errors),
+      async () => (await connect()).upload(name, 'files' in errors),
     )
     if (!result) return
     pictures.code?.forget(name)

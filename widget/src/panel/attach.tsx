@@ -9,7 +9,8 @@ import { t } from './text.ts'
  * @param form `bug`, `idea`, or what a comment is written to
  */
 export function Attach({ form, problem }: { form: string; problem?: string }) {
-  const { code, failed, load } = services.pictures
+  const { pictures, transfers } = services
+  const { code, failed, load } = pictures
   const [isNeeded, want] = useState(false)
   useEffect(() => {
     services.form = form
@@ -22,15 +23,14 @@ export function Attach({ form, problem }: { form: string; problem?: string }) {
   const begin = async () => {
     want(true)
     // Browsers show their own dialogs only by a click: at once where that can be.
-    if (!services.pictures.code) await load()
-    services.pictures.code?.begin(form)
+    void (code ?? (await load()))?.begin(form)
   }
   return (
     <div className="field">
       <button type="button" className="plain" onPointerEnter={approach} onFocus={approach} onClick={begin}>
         {t(form === 'bug' ? 'attach_bug' : 'attach_idea')}
       </button>
-      {isNeeded && failed && <LoadError again={begin} />}
+      {(isNeeded || transfers[form]) && failed && <LoadError again={isNeeded ? begin : load} />}
       {problem && (
         <p className="problem" role="alert">
           {problem}

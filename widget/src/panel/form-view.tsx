@@ -55,13 +55,13 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
 
   /** Sends what the page makes of it; undefined where the page does not want that, or it was refused. */
   const post = async (more: object, instead?: string) => {
-    const connected = draft.title.trim() ? await connect().catch(() => undefined) : undefined
+    const connected = draft.title.trim() && (await connect().catch(() => undefined))
     const words = connected ? await connected.wordsToSend({ ...draft, type: kind }) : draft
     if (!words) return
     const upload = async () => {
       await forms.code?.saveDetails(extras)
       // Those that the server no longer has are sent again.
-      return pictures.code?.upload(kind, 'files' in errors)
+      return (await connect()).upload(kind, 'files' in errors)
     }
     const result = await form.send({ ...more, ...words, ...extras.diagnostics }, upload, instead)
     if (result) pictures.code?.forget(kind)

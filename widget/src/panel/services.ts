@@ -16,9 +16,9 @@ import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
-/** A file that was chosen, pasted or dropped for a form. */
+/** Files that were chosen, pasted or dropped together for a form. */
 interface Transfer {
-  file: File
+  files: File[]
   method: 'upload' | 'paste' | 'drop'
 }
 
@@ -26,6 +26,11 @@ interface Transfer {
 export interface PanelContact extends Writer {
   /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
   wordsToSend(draft: SubmittedDraft): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined>
+  /**
+   * Sends a form's files that the server does not have yet, or `all`, and gives their ids; rejects if files wait for code
+   * that cannot be loaded.
+   */
+  upload(form: string, all: boolean): Promise<string[] | undefined>
 }
 
 /** Exports of the chunk with the contact client and the views. */

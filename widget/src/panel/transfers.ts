@@ -16,7 +16,7 @@ function takeFiles(
   event.preventDefault()
   if (!form) return
   transfers[form] ??= []
-  for (const file of files) transfers[form].push({ file, method })
+  transfers[form].push({ files, method })
   void pictures.load().then((code) => code?.takeTransfers(form))
 }
 

@@ -26,7 +26,7 @@ function choose(form: string): void {
     input.remove()
     const { transfers } = services
     transfers[form] ??= []
-    for (const file of input.files ?? []) transfers[form].push({ file, method: 'upload' })
+    transfers[form].push({ files: [...(input.files ?? [])], method: 'upload' })
     void takeTransfers(form)
   }
   input.oncancel = () => input.remove()
@@ -102,7 +102,7 @@ function Pictures({ form }: { form: string }) {
           <LoadError again={() => void uploads.load().then(() => takeTransfers(form))} />
         </div>
       )}
-      {uploads.code && <uploads.code.FileList form={form} />}
+      {uploads.code && <uploads.code.FileList form={form} Preview={recorder.code?.Preview} markUp={markUp} />}
       {(list.length > 0 || form === 'bug' || form === 'idea') && (
         <small>
           {form === 'bug' &&

@@ -14,12 +14,13 @@ async function take(form: string): Promise<void> {
   if (!code || !waiting) return
   // Once for all that waited: an error of one of them stays beside the others.
   forgive(form)
-  for (const { file, method } of waiting) {
-    const content = await code.readFile(file)
-    if (transfers !== services.transfers) return
-    if (typeof content === 'string') complain(form, content)
-    else attach(form, content, method)
-  }
+  for (const { files, method } of waiting)
+    for (const file of files) {
+      const content = await code.readFile(file)
+      if (transfers !== services.transfers) return
+      if (typeof content === 'string') complain(form, content)
+      else attach(form, content, method)
+    }
   delete transfers[form]
 }
 

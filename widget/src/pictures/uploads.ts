@@ -3,6 +3,17 @@ import type { Attachment } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
+import type { Recorder } from './recordings.ts'
+
+/**
+ * Functions that come with the list: the chunk of files may hold another copy of these modules, which was never started,
+ * where the first try to load them failed.
+ */
+export interface FileListProps {
+  form: string
+  Preview?: Recorder['Preview']
+  markUp(form: string, attachment: Attachment): Promise<void>
+}
 
 /** Interface of the chunk that checks, lists and sends files. */
 export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {
@@ -11,7 +22,7 @@ export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {
   /** Files that a limit kept out of a sent form, with a message that it was sent without them. */
   listRefused(form: string): Attachment[]
   /** A form's files, each with its state and a button that removes it. */
-  FileList(props: { form: string }): ReactNode
+  FileList(props: FileListProps): ReactNode
 }
 
 /** Draws pictures; loads for the editor, and with the first file of a form. */

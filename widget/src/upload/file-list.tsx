@@ -2,13 +2,11 @@ import { drawPicture } from '../canvas/canvas.ts'
 import type { Attachment } from '../panel/attachment.ts'
 import { renderIcon } from '../panel/icon.tsx'
 import { attachmentsOf, detach } from '../pictures/attachments.ts'
-import { recorder } from '../pictures/recordings.ts'
-import { markUp } from '../pictures/shots.ts'
+import type { FileListProps } from '../pictures/uploads.ts'
 import { t } from './text.ts'
 
-function toRow(form: string, attachment: Attachment, at: number) {
+function toRow({ form, Preview, markUp }: FileListProps, attachment: Attachment, at: number) {
   const { name, picture, file, sent, problem } = attachment
-  const { Preview } = recorder.code ?? {}
   return (
     <li key={at} className="picture">
       {picture && (
@@ -44,7 +42,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
   )
 }
 
-export function FileList({ form }: { form: string }) {
-  const { list } = attachmentsOf(form)
-  return list.length > 0 && <ul>{list.map((attachment, at) => toRow(form, attachment, at))}</ul>
+export function FileList(props: FileListProps) {
+  const { list } = attachmentsOf(props.form)
+  return list.length > 0 && <ul>{list.map((attachment, at) => toRow(props, attachment, at))}</ul>
 }

@@ -160,6 +160,23 @@ test('what is sent right after a paste has the file, also before the code that t
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
+test('a file that waits for all code of files keeps its form from being sent', async ({ visit }) => {
+  const { page } = await visit('transfers/page.html')
+  const away = '**/e/c/0/pictures-*'
+  await page.route(away, (route) => route.abort())
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('A picture of a whistle')
+  await paste(panel.getByLabel('Details optional'))
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await expect.poll(() => panel.getByText('This could not be loaded').count()).toBe(2)
+  await page.unroute(away)
+  const uploaded = page.waitForRequest('**/e/v1/files/*/content')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await uploaded
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
 test('a file that waits for its code is gone after a logout', async ({ visit }) => {
   const { page } = await visit('transfers/page.html')
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
