@@ -5,7 +5,6 @@ import type { Affected } from '@earshot/shared/report/report'
 import type { SubmittedDraft } from '../interface/interface.ts'
 import { chunkNamed } from '../panel/chunk.ts'
 import type { PanelContact, PanelServices } from '../panel/services.ts'
-import { t } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
 
 /** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
@@ -42,7 +41,7 @@ export function connect(services: PanelServices): PanelContact {
     wordsToSend: (draft) => wordsToSend(services, draft),
     async upload(form, all) {
       const { pictures, transfers } = services
-      if (transfers[form] && !(await pictures.load())) throw { retryable: false, message: t('loadFailed') }
+      if (transfers[form] && !(await pictures.load())) throw 0
       return pictures.code?.upload(form, all)
     },
   }

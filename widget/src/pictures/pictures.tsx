@@ -8,8 +8,8 @@ import { recorder, startRecordings } from './recordings.ts'
 import { loadEditor, loadShot, markUp, type Shot, startShots } from './shots.ts'
 import { canCapture } from './tab.ts'
 import { addPictureTexts, t } from './text.ts'
-import { takeTransfers } from './transfers.ts'
-import { startUploads, uploads } from './uploads.ts'
+import { fileNames, takeTransfers } from './transfers.ts'
+import { startUploads, type Uploads, uploads } from './uploads.ts'
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
 
@@ -59,13 +59,18 @@ async function begin(form: string): Promise<void> {
   }
 }
 
+/** Removes a form's files, also those that wait for the code that lists them. */
+function removeAll(form: string): void {
+  delete services.transfers[form]
+  forgetAttachments(form)
+}
+
 /** The code for uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
-  if (services.transfers[form]) await takeTransfers(form)
-  else if (attachmentsOf(form).list.length) await uploads.load()
-  else return []
-  if (!uploads.code) throw { retryable: false, message: t('loadFailed') }
-  return uploads.code.upload(form, all)
+  if (!fileNames(form)) return []
+  await takeTransfers(form)
+  // Without the code it rejects, and the form says that it could not be sent.
+  return (uploads.code as Uploads).upload(form, all)
 }
 
 async function record(form: string): Promise<void> {
@@ -88,6 +93,8 @@ const Record = ({ form }: { form: string }) =>
 
 function Pictures({ form }: { form: string }) {
   const { list, problems } = attachmentsOf(form)
+  // In place of the rows of the files.
+  const names = uploads.failed && fileNames(form)
   return (
     <div className="field pictures">
       <Record form={form} />
@@ -96,10 +103,12 @@ function Pictures({ form }: { form: string }) {
           {problem}
         </p>
       ))}
-      {uploads.failed && (
-        // In place of the rows of the files.
+      {names && (
         <div className="picture">
-          <LoadError again={() => void uploads.load().then(() => takeTransfers(form))} />
+          <LoadError again={() => takeTransfers(form)} />
+          <button type="button" className="plain" onClick={() => removeAll(form)}>
+            {t('removeOne', names)}
+          </button>
         </div>
       )}
       {uploads.code && <uploads.code.FileList form={form} Preview={recorder.code?.Preview} markUp={markUp} />}

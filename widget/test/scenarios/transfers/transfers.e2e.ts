@@ -125,7 +125,7 @@ test('a paste of cells into a field is its text, a picture alone is attached, al
 })
 
 test('a file waits for the code that takes it, and nothing is sent without it', async ({ visit }) => {
-  const { page, context } = await visit('transfers/page.html')
+  const { page, context, requests } = await visit('transfers/page.html')
   const away = '**/upload-*.js*'
   await page.route(away, (route) => route.abort())
   const panel = await openForm(page)
@@ -134,11 +134,40 @@ test('a file waits for the code that takes it, and nothing is sent without it', 
   const files = await makeFiles(page, 'bell.png')
   await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  const tries = () => requests.filter((one) => one.includes('/upload-')).length
+  const before = tries()
   await panel.getByRole('button', { name: 'Send idea' }).click()
-  await expect.poll(() => panel.getByText('This could not be loaded').count()).toBe(2)
+  await panel.getByText('This could not be sent.').waitFor()
+  expect(tries()).toBe(before + 1)
   await page.unroute(away)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await panel.getByRole('button', { name: 'Remove bell.png' }).waitFor()
+  const uploaded = page.waitForRequest('**/e/v1/files/*/content')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await uploaded
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+test('a form is sent once its files are removed, also where their code cannot be loaded', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('transfers/page.html')
+  await page.route('**/upload-*.js*', (route) => route.abort())
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('No picture of a gong')
+  const cdp = await context.newCDPSession(page)
+  const files = await makeFiles(page, 'gong.png')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  await panel.getByText('Only you and the team see them').waitFor()
+  // The form of a bug has no file.
+  expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByRole('button', { name: 'Remove gong.png' }).click()
+  expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
@@ -169,7 +198,7 @@ test('a file that waits for all code of files keeps its form from being sent', a
   await paste(panel.getByLabel('Details optional'))
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
   await panel.getByRole('button', { name: 'Send idea' }).click()
-  await expect.poll(() => panel.getByText('This could not be loaded').count()).toBe(2)
+  await panel.getByText('This could not be sent.').waitFor()
   await page.unroute(away)
   const uploaded = page.waitForRequest('**/e/v1/files/*/content')
   await panel.getByRole('button', { name: 'Send idea' }).click()
@@ -196,7 +225,7 @@ test('a file that waits for its code is gone after a logout', async ({ visit }) 
   const cdp = await page.context().newCDPSession(page)
   const files = await makeFiles(page, 'next.png')
   await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
-  await panel.getByRole('button', { name: 'Remove next.png' }).waitFor()
+  await panel.getByRole('button', { name: 'Mark up next.png' }).waitFor()
   expect(await panel.getByRole('button', { name: /^Remove / }).count()).toBe(1)
 })
 
