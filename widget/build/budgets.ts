@@ -9,7 +9,7 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_950, gzip: 3_330 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_960, gzip: 3_330 },
   {
     item: 'loader of one release, with hashes',
     file: /^\d+\.\d+\.\d+-.{8}\.js$/,
@@ -17,7 +17,7 @@ export const budgets: Budget[] = [
     brotli: 3_190,
   },
   { item: 'hashes for it, beside the panel', file: /^hashes-.{8}\.json$/, goal: 650, brotli: 760 },
-  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 12_000, brotli: 11_260 },
+  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 12_000, brotli: 11_300 },
   { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 430 },
   { item: 'contact client and lists, behind the panel', file: /^views-.*\.js$/, goal: 8_600, brotli: 7_640 },
   { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_300, brotli: 1_410 },
@@ -25,7 +25,7 @@ export const budgets: Budget[] = [
   { item: 'what follows a form', file: /^sent-.*\.js$/, goal: 1_600, brotli: 1_625 },
   { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_830 },
   { item: 'changelog and roadmap', file: /^news-.*\.js$/, goal: 1_900, brotli: 2_120 },
-  { item: 'what a form asks for files with', file: /^pictures-.*\.js$/, goal: 1_700, brotli: 1_740 },
+  { item: 'what a form asks for files with', file: /^pictures-.*\.js$/, goal: 1_700, brotli: 1_760 },
   { item: 'drawing of pictures', file: /^canvas-.*\.js$/, goal: 900, brotli: 810 },
   { item: 'files of a form: taking, listing, sending', file: /^upload-.*\.js$/, goal: 2_000, brotli: 1_955 },
   { item: 'taking a screenshot', file: /^shot-.*\.js$/, goal: 1_900, brotli: 1_825 },
