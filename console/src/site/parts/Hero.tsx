@@ -7,7 +7,7 @@ import classes from './Hero.module.css'
 
 const facts = [
   ['1', 'script tag to install it'],
-  ['2.95 KB', 'at most, compressed, for your page to load first'],
+  ['2.96 KB', 'at most, compressed, for your page to load first'],
   ['0', 'cookies on your site'],
   [String(widgetLanguages.length), 'languages in the widget'],
 ] as const
