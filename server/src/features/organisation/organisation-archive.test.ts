@@ -199,7 +199,17 @@ test('an archive leaves turns to others', async () => {
         )
         .execute()
   })
-  const read = async () => (await (await world.as('Ada')).post(path)).arrayBuffer()
+  const ada = await world.as('Ada')
+  const read = async () => {
+    let answer = await ada.post(path)
+    // The place of the archive before is free a moment after its last byte.
+    const again = async () => {
+      if (answer.status === 409) answer = await ada.post(path)
+      return answer.status
+    }
+    await expect.poll(again, { interval: 20 }).toBe(200)
+    await answer.arrayBuffer()
+  }
   // A table in one turn takes more than half of the work each time; collecting garbage, or compiling, does so once.
   const shares = [await longestShare(read), await longestShare(read), await longestShare(read)]
   expect(Math.min(...shares)).toBeLessThan(0.35)
