@@ -163,7 +163,7 @@ if (testEngine === 'postgres') {
     const storm = async () => {
       await db.connection
         .run(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+          `select pg_terminate_backend(pid, 10000) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid()`,
           [],
         )
