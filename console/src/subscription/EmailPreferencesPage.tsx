@@ -48,42 +48,21 @@ function Preferences({ token }: { token: string }) {
     mutationFn: (change: Change) => send(token, change),
     onSuccess: (settings) => cache.setQueryData(queryKey, settings),
   })
-  const failed = error ?? saving.error
-  const isGone = failed instanceof ApiError && failed.code === 'gone'
-  // Shows a choice before it is saved.
-  const chosen = saving.isPending ? saving.variables.types : undefined
   const saved = saving.isSuccess && (
     <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />
   )
   return (
     <>
-      {failed && (
-        <Notice
-          tone="danger"
-          title={t(isGone ? 'track.ended' : error ? 'failed.load' : 'failed.save')}
-          messages={[isGone ? t('preferences.ended') : refusalOf(failed)]}
-        />
-      )}
+      {error && <Refusal title={t('failed.load')} error={error} />}
+      {saving.error && <Refusal title={t('failed.save')} error={saving.error} />}
       {data?.mail && (
         <>
-          <Paragraph soft>{t('preferences.hint', { organisation: data.organisationName })}</Paragraph>
-          <div data-choices>
-            {data.types.map((setting) => (
-              <Choice
-                key={setting.type}
-                setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
-                save={(types) => saving.mutate({ types: [types] })}
-              />
-            ))}
-          </div>
-          {data.changelogs.map(({ projectId, name }) => (
-            <Paragraph key={projectId}>
-              {t('preferences.changelog', { name })}{' '}
-              <Button tone="outlined" small onClick={() => saving.mutate({ leftChangelog: projectId })}>
-                {t('subscribe.leave')}
-              </Button>
-            </Paragraph>
-          ))}
+          <Sendings
+            preferences={data}
+            // Shows a choice before it is saved.
+            chosen={saving.isPending ? saving.variables.types : undefined}
+            save={saving.mutate}
+          />
           <Button tone="outlined" onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
             {t('preferences.leave')}
           </Button>
@@ -98,6 +77,52 @@ function Preferences({ token }: { token: string }) {
           </Button>
         </>
       )}
+    </>
+  )
+}
+
+/** Says why the preferences could not be read or saved, or that the address they belong to is gone. */
+function Refusal({ title, error }: { title: string; error: Error }) {
+  const isGone = error instanceof ApiError && error.code === 'gone'
+  return (
+    <Notice
+      tone="danger"
+      title={isGone ? t('track.ended') : title}
+      messages={[isGone ? t('preferences.ended') : refusalOf(error)]}
+    />
+  )
+}
+
+/** The kinds of mail that are sent to the address, and the changelogs it follows. */
+function Sendings({
+  preferences: { organisationName: organisation, types, changelogs },
+  chosen,
+  save,
+}: {
+  preferences: EmailPreferences
+  chosen: NotificationSetting[] | undefined
+  save: (change: Change) => void
+}) {
+  return (
+    <>
+      <Paragraph soft>{t('preferences.hint', { organisation })}</Paragraph>
+      <div data-choices>
+        {types.map((setting) => (
+          <Choice
+            key={setting.type}
+            setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
+            save={(type) => save({ types: [type] })}
+          />
+        ))}
+      </div>
+      {changelogs.map(({ projectId, name }) => (
+        <Paragraph key={projectId}>
+          {t('preferences.changelog', { name })}{' '}
+          <Button tone="outlined" small onClick={() => save({ leftChangelog: projectId })}>
+            {t('subscribe.leave')}
+          </Button>
+        </Paragraph>
+      ))}
     </>
   )
 }
