@@ -2,7 +2,6 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import { expect, test } from 'vitest'
 import { overInWords, overLimits } from './over-limits.ts'
 import { planActions } from './plan-actions.ts'
-import { planAfter } from './plan-after.ts'
 import { daysLeft, nextStepOf, subscriptionStatus } from './subscription-state.ts'
 
 const day = 24 * 60 * 60_000
@@ -162,17 +161,3 @@ test('the plan that follows a trial or a cancelled subscription is named, also o
     'The subscription ends on 2027-09-18. Then this organisation has Agency.',
   )
 })
-
-test.for([
-  ['none', null, 'free', 'free'],
-  ['one that is over by then', { plan: 'pro', endsAt: now }, 'free', 'free'],
-  ['one that lasts', { plan: 'pro', endsAt: now + 1 }, 'free', 'pro'],
-  ['a better one', { plan: 'agency', endsAt: now + 1 }, 'pro', 'agency'],
-  ['the same one', { plan: 'pro', endsAt: now + 1 }, 'pro', 'pro'],
-  ['a lesser one', { plan: 'pro', endsAt: now + 1 }, 'agency', 'agency'],
-] as const)(
-  'the plan that applies with a complimentary plan: %s',
-  ([, complimentaryPlan, plan, expected]) => {
-    expect(planAfter({ complimentaryPlan }, plan, now)).toBe(expected)
-  },
-)

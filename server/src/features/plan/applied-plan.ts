@@ -1,4 +1,6 @@
-import { PlanName } from '@earshot/shared/plan/plans'
+import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
+import { betterPlan, isLess } from '@earshot/shared/plan/better-plan'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import { grantedPlan, isOngoing } from '../../payments/standing.ts'
@@ -10,15 +12,18 @@ import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } fr
  */
 export function planThatApplies(facts: PlanFacts, now: number): { plan: PlanName; reason: PlanReason } {
   const own = { plan: facts.set_plan, reason: reasonOf(facts, now) }
-  const { complimentary_plan: complimentaryPlan, complimentary_plan_ends_at: end } = facts
-  if (complimentaryPlan === null || end === null || end <= now) return own
-  const better = rank(complimentaryPlan) - rank(own.plan)
-  return better > 0 || (better === 0 && own.reason !== 'subscription')
-    ? { plan: complimentaryPlan, reason: 'complimentary' }
+  const complimentary = complimentaryOf(facts)
+  if (!complimentary || complimentary.endsAt <= now) return own
+  const isUnpaid = complimentary.plan === own.plan && own.reason !== 'subscription'
+  return isUnpaid || isLess(own.plan, complimentary.plan)
+    ? { plan: complimentary.plan, reason: 'complimentary' }
     : own
 }
 
-const rank = (plan: PlanName): number => PlanName.options.indexOf(plan)
+const complimentaryOf = ({
+  complimentary_plan: plan,
+  complimentary_plan_ends_at: endsAt,
+}: PlanFacts): ComplimentaryPlan | null => (plan === null || endsAt === null ? null : { plan, endsAt })
 
 function reasonOf(
   { set_plan, state, subscribed_plan, trial_plan, trial_ends_at }: PlanFacts,
@@ -45,15 +50,8 @@ export function ownPlanAt(facts: PlanFacts, at: number): PlanName {
 }
 
 /** The plan that will apply at a later time, as far as is known now: the own one, or a complimentary one that is better. */
-export function planAt(facts: PlanFacts, at: number): PlanName {
-  const own = ownPlanAt(facts, at)
-  const { complimentary_plan: complimentaryPlan, complimentary_plan_ends_at: end } = facts
-  if (complimentaryPlan === null || end === null || end <= at) return own
-  return isLess(own, complimentaryPlan) ? complimentaryPlan : own
-}
-
-/** True if a plan includes less than another one. */
-export const isLess = (plan: PlanName, other: PlanName): boolean => rank(plan) < rank(other)
+export const planAt = (facts: PlanFacts, at: number): PlanName =>
+  betterPlan(ownPlanAt(facts, at), complimentaryOf(facts), at)
 
 /**
  * Applies the plan of an organisation, in the transaction of `db`, and records its period and reason.

@@ -1,9 +1,10 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
+import { isLess } from '@earshot/shared/plan/better-plan'
 import type { GlobalDb } from '../../db/database.ts'
 import { isOngoing } from '../../payments/standing.ts'
 import { findSubscription } from '../../payments/subscriptions.queries.ts'
 import { findPlanFacts } from './applied-plan.queries.ts'
-import { isLess, planAt } from './applied-plan.ts'
+import { planAt } from './applied-plan.ts'
 
 /** The plan after the trial, or after the subscription if it is cancelled by now, as the emails about its end tell it. */
 export async function readNextPlan(

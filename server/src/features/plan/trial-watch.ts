@@ -1,3 +1,4 @@
+import { isLess } from '@earshot/shared/plan/better-plan'
 import { plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/members.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
@@ -15,7 +16,7 @@ import {
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
 import { findPlanFacts } from './applied-plan.queries.ts'
-import { isLess, planAt } from './applied-plan.ts'
+import { planAt } from './applied-plan.ts'
 import { updatePlan } from './plan.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,0 +1,10 @@
+import type { ComplimentaryPlan } from '../organisation/organisation.ts'
+import { PlanName } from './plans.ts'
+
+/** True if a plan includes less than another one. */
+export const isLess = (plan: PlanName, other: PlanName): boolean =>
+  PlanName.options.indexOf(plan) < PlanName.options.indexOf(other)
+
+/** The plan that applies at a time to whoever pays for `own`: a complimentary one if that is better and lasts. */
+export const betterPlan = (own: PlanName, complimentary: ComplimentaryPlan | null, at: number): PlanName =>
+  complimentary && complimentary.endsAt > at && isLess(own, complimentary.plan) ? complimentary.plan : own
