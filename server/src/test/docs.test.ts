@@ -24,6 +24,15 @@ test('a link inside the project leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+test('the README leads to every document and says what every folder is', () => {
+  const readme = read('README.md')
+  const guides = documents.filter((path) => /^docs\/[\w-]+\.md$/.test(path))
+  expect(guides.filter((path) => !readme.includes(`](${path}`))).toEqual([])
+  const top = new Set(paths.flatMap((path) => folders(path).slice(-1)))
+  const silent = [...top].filter((name) => !name.startsWith('.') && !readme.includes(`| \`${name}/\` |`))
+  expect(silent).toEqual([])
+})
+
 /** Documents for those who build Earshot or operate it: what they are about has no page to show. */
 const withoutPicture = [
   'api-changelog',
