@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { expect, inject } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject } from './customer.ts'
@@ -90,6 +91,33 @@ test('an operator grants a complimentary plan until a day, and finds it on the b
     plan: 'free',
     complimentaryPlan: null,
   })
+})
+
+test('an operator is asked before an organisation’s emails stop, and lets it send them again', async ({
+  visit,
+}) => {
+  const member = await createOwner()
+  const olga = await operator()
+  const { user } = (await member.call('GET', '/auth/session')) as { user: SignedInUser }
+  await olga.call('PUT', `/operator/organisations/${user.currentTenant.id}/mail`, { trusted: true })
+  const { page } = await visit({ cookies: olga.cookies, at: '/operator/mail' })
+  const row = page.getByRole('row', { name: member.companyName })
+  const stop = row.getByRole('button', { name: `Stop the emails of ${member.companyName}` })
+  await stop.press('Enter')
+  const question = page.getByRole('dialog', { name: `Stop the emails of ${member.companyName}?` })
+  await question.getByText('Its customers get no more emails from it until you resume them.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await row.getByText('Stopped', { exact: true }).count()).toBe(0)
+
+  await stop.press('Enter')
+  await question.getByRole('button', { name: 'Stop emails' }).press('Enter')
+  await page.getByText(`Emails of ${member.companyName} stopped`).waitFor()
+  await row.getByText('Stopped', { exact: true }).waitFor()
+  await row.getByRole('button', { name: `Resume the emails of ${member.companyName}` }).press('Enter')
+  await stop.waitFor()
+  expect(await row.getByText('Stopped', { exact: true }).count()).toBe(0)
 })
 
 test('a suspension shuts everybody out at once, says why, and is lifted without a trace', async ({

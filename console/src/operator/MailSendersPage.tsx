@@ -80,7 +80,12 @@ const columns: readonly TableColumn<MailSender, never>[] = [
     accessor: ({ recipientsOfMonth }) => recipientsOfMonth.toLocaleString('en'),
   },
   { heading: 'Complaints', align: 'end', accessor: ({ complaints }) => complaints.toLocaleString('en') },
-  { heading: '', align: 'end', accessor: (sender) => <Actions sender={sender} /> },
+  {
+    heading: 'Actions',
+    headingHidden: true,
+    align: 'end',
+    accessor: (sender) => <Actions sender={sender} />,
+  },
 ]
 
 function Actions({ sender }: { sender: MailSender }) {
