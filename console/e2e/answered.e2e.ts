@@ -2,6 +2,7 @@ import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import type { Project } from '@earshot/shared/project/project'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { expectAccessibleEverywhere } from './axe.ts'
 import { newCustomer } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
@@ -296,4 +297,34 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   // Not counting the emails that asked each contact to confirm an address.
   expect((await mailsTo(rhea, serving.dataDir)).length - 1).toBe(3)
   expect((await mailsTo(milo, serving.dataDir)).length - 1).toBe(1)
+})
+
+test('a customer chooses by the link in an email which emails come, leaves all of them and returns', async ({
+  visit,
+}) => {
+  const now = Date.now()
+  const email = `nora.${now}@mail.example`
+  const id = await suggest(`A lamp on the mole ${now}`, email)
+  await ada.call('POST', `/feedback/${id}/comments`, { body: 'We will light it.', official: true })
+  const { server, dataDir } = serving
+  const link = await mailedLink(email, '/email-preferences', dataDir)
+  const { page } = await visit({ server, at: link })
+  await page.getByText(/^Choose which emails you get about feedback to /).waitFor()
+  await expectAccessibleEverywhere(page, () => page.getByLabel('Official answers').waitFor())
+  await page.getByLabel('Official answers').selectOption('Never')
+  await page.getByText('Your preferences are saved.').waitFor()
+  await page.reload()
+  await page.getByLabel('Official answers').waitFor()
+  expect(await page.getByLabel('Official answers').inputValue()).toBe('off')
+
+  await page.getByRole('button', { name: 'Unsubscribe from all emails' }).click()
+  await page.getByText(/^You get no more emails about feedback to /).waitFor()
+  expect(await page.getByLabel('Official answers').count()).toBe(0)
+  await page.getByRole('button', { name: 'Subscribe again' }).click()
+  await page.getByLabel('Status changes').waitFor()
+  expect(await page.getByLabel('Official answers').inputValue()).toBe('off')
+
+  await page.goto(`${link}x`)
+  await page.reload()
+  await page.getByText('This link no longer works').waitFor()
 })
