@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { createOwner, type Member, setPlan } from './person.ts'
+import { createOwner, type Member, operator, setPlan } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { goTo } from './shell.ts'
 import { test, type Visit } from './visit.ts'
 
 let member: Member
@@ -14,22 +15,16 @@ beforeAll(async () => {
 })
 
 const publicPages = ['/login', '/signup', '/activate']
-/** Addresses, each with the beginning of its page's title. */
-const pages = [
-  ['/', 'Dashboard'],
-  ['/feedback', 'Feedback'],
-  ['/tasks', 'Tasks'],
-  ['/projects', 'Projects'],
-  ['/projects/new', 'New project'],
-  ['/projects/:id', 'General'],
-  ['/projects/:id/install', 'Install'],
-  ['/projects/:id/widget', 'Widget and branding'],
-  ['/projects/:id/moderation', 'Moderation'],
-  ['/projects/:id/identity', 'Identity'],
-  ['/organisation/api-keys', 'API keys'],
-  ['/organisation/webhooks', 'Webhooks'],
-  ['/organisation/imports', 'Import'],
-] as const
+
+const routes = readFileSync(new URL('../src/app/routes.tsx', import.meta.url), 'utf8')
+const declared = [...routes.matchAll(/\bpage\('([^']+)', '(\w+)', /g)].map(([, path = '', access = '']) => ({
+  // Without the parts that may be left out.
+  path: path.replace(/\/:\w+\?/, ''),
+  access,
+}))
+/** Addresses of the pages of a team, and of those of the operator. */
+const teamPages = declared.filter(({ access }) => !['anyone', 'signedOut', 'operator'].includes(access))
+const operatorPages = declared.filter(({ access }) => access === 'operator')
 
 /** Waits until the page shows its content instead of a loading state. */
 async function settled(page: Visit['page']): Promise<void> {
@@ -42,15 +37,35 @@ test.for(publicPages)('%s is accessible, light and dark, and fits a phone', asyn
   await expectAccessibleEverywhere(page, settled)
 })
 
-describe('somebody signed in', () => {
+describe('for a team', () => {
   const page = sharedPage(
     (page) => page.getByRole('main').waitFor(),
     () => ({ cookies: member.cookies, at: '/projects' }),
   )
 
-  plain.for(pages)('%s is accessible, light and dark, and fits a phone', async ([path, title]) => {
-    await goTo(page(), path.replace(':id', projectId))
-    await expect.poll(() => page().title()).toMatch(new RegExp(`^${title} ·`))
+  plain.for(teamPages)('$path is accessible, light and dark, and fits a phone', async ({ path }) => {
+    await page().goto(path.replace(':projectId', projectId))
+    await expectAccessibleEverywhere(page(), settled)
+  })
+})
+
+describe('for the operator', () => {
+  let olga: Member
+  let tenantId: string
+  beforeAll(async () => {
+    olga = await operator()
+    const { user } = (await member.call('GET', '/auth/session')) as { user: SignedInUser }
+    tenantId = user.currentTenant.id
+    // A row for the list of those who send emails.
+    await olga.call('PUT', `/operator/organisations/${tenantId}/mail`, { trusted: true })
+  })
+  const page = sharedPage(
+    (page) => page.getByRole('main').waitFor(),
+    () => ({ cookies: olga.cookies, at: '/projects' }),
+  )
+
+  plain.for(operatorPages)('$path is accessible, light and dark, and fits a phone', async ({ path }) => {
+    await page().goto(path.replace(':organisationId', tenantId))
     await expectAccessibleEverywhere(page(), settled)
   })
 })

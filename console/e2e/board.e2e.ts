@@ -480,6 +480,25 @@ test('columns are added, moved and deleted', async ({ visit }) => {
   await column(page, 'Ideas').waitFor({ state: 'detached' })
 })
 
+test('a board that is loading says so, and on a phone too nothing of it has to be scrolled', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies, width: 360 })
+  let load = () => {}
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/board', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/tasks/${project.id}`)
+  await page.getByRole('status').getByText('Loading Tasks...').waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  load()
+  await column(page, 'Backlog').waitFor()
+})
+
 test('on a phone one column is on screen at a time', async ({ visit }) => {
   const { reference, title } = await task('On the phone')
   const { page } = await visit({ cookies: member.cookies, width: 360, at: `/tasks/${project.id}` })

@@ -568,6 +568,7 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await sharing.getByRole('button', { name: 'Share with customers' }).click()
   await page.getByText(/Customers see it by status on the public roadmap\.$/).waitFor()
   await page.getByRole('link', { name: 'public roadmap' }).waitFor()
+  await expectAccessible(page)
   const anybody = (await visit()).page
   await anybody.goto(`${board}?view=roadmap`)
   await anybody.getByRole('region', { name: 'In progress' }).getByRole('link', { name: title }).waitFor()

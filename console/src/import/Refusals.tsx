@@ -21,7 +21,7 @@ export const Refusals = ({ item: { id, refusals, refusedCount, leftOutCount } }:
     <DataTable caption="Refused rows" columns={columns} rows={refusals} keyOf={({ line }) => String(line)} />
     <Text size="sm" mt={6}>
       {refusedCount + leftOutCount > refusals.length && `These are the first ${refusals.length}. `}
-      <Anchor href={`/api/v1/imports/${id}/refusals`} download>
+      <Anchor href={`/api/v1/imports/${id}/refusals`} download underline="always">
         Download all refused rows
       </Anchor>
     </Text>

@@ -163,7 +163,7 @@ function What({ entry: { action, target } }: { entry: AuditEntry }) {
     <>
       {before}
       {to ? (
-        <Anchor component={Link} to={to} inherit>
+        <Anchor component={Link} to={to} inherit underline="always">
           <bdi>{name}</bdi>
         </Anchor>
       ) : (

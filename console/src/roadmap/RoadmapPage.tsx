@@ -74,7 +74,10 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
             {roadmapPublic ? (
               <>
                 Customers see it by {roadmapView} on the{' '}
-                <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`}>public roadmap</Anchor>.
+                <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`} underline="always">
+                  public roadmap
+                </Anchor>
+                .
               </>
             ) : (
               'Only your team sees it.'

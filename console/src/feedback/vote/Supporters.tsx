@@ -107,16 +107,11 @@ function SupporterFaces({ item, count, faces, children }: SupporterFacesProps) {
       <Popover.Target>
         <UnstyledButton className={classes.stack} aria-label={`${demandLabel(item)}: show who`}>
           {count}
-          <span className={classes.faces}>
+          <span className={classes.faces} data-more={count > facesShown ? count - facesShown : undefined}>
             {faces.slice(0, facesShown).map(({ id, name }) => (
               <PersonAvatar key={id} fullName={name} size={20} />
             ))}
           </span>
-          {count > facesShown && (
-            <span className={classes.muted} aria-hidden>
-              +{count - facesShown}
-            </span>
-          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
