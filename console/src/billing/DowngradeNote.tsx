@@ -1,7 +1,7 @@
 import type { PaidPlan } from '@earshot/shared/billing/billing'
 import { counted } from '@earshot/shared/format/counted'
 import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
-import { betterPlan } from '@earshot/shared/plan/better-plan'
+import { betterPlan } from '@earshot/shared/plan/complimentary-plan'
 import { plans } from '@earshot/shared/plan/plans'
 import { Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
-import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
+import type { ComplimentaryPlan } from '@earshot/shared/plan/complimentary-plan'
 import { plans } from '@earshot/shared/plan/plans'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

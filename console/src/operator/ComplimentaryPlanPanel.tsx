@@ -1,5 +1,5 @@
 import { NewComplimentaryPlan, type OperatorOrganisationDetail } from '@earshot/shared/operator/operator'
-import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
+import type { ComplimentaryPlan } from '@earshot/shared/plan/complimentary-plan'
 import { plans } from '@earshot/shared/plan/plans'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'

@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
 import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
+import { ComplimentaryPlan } from '../plan/complimentary-plan.ts'
 import { PlanName } from '../plan/plans.ts'
 import { asLine } from '../text/visible-text.ts'
 
@@ -67,10 +68,6 @@ export const Organisation = z.object({
 export type Organisation = z.infer<typeof Organisation>
 
 const count = z.number().int().nonnegative()
-
-/** A plan that the operator gives for free until a time; applies unless a better one is paid for. */
-export const ComplimentaryPlan = z.object({ plan: PlanName, endsAt: Timestamp })
-export type ComplimentaryPlan = z.infer<typeof ComplimentaryPlan>
 
 /** Usage of the plan's limits. */
 export const OrganisationUsage = z.object({

@@ -1,5 +1,4 @@
-import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
-import { betterPlan, isLess } from '@earshot/shared/plan/better-plan'
+import { betterPlan, type ComplimentaryPlan, isLess } from '@earshot/shared/plan/complimentary-plan'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'

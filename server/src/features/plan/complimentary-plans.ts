@@ -1,6 +1,6 @@
 import { changesBetween } from '@earshot/shared/audit/audit-change'
 import type { NewComplimentaryPlan } from '@earshot/shared/operator/operator'
-import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
+import type { ComplimentaryPlan } from '@earshot/shared/plan/complimentary-plan'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'

@@ -1,5 +1,5 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
-import { isLess } from '@earshot/shared/plan/better-plan'
+import { isLess } from '@earshot/shared/plan/complimentary-plan'
 import type { GlobalDb } from '../../db/database.ts'
 import { isOngoing } from '../../payments/standing.ts'
 import { findSubscription } from '../../payments/subscriptions.queries.ts'

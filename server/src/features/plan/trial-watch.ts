@@ -1,4 +1,4 @@
-import { isLess } from '@earshot/shared/plan/better-plan'
+import { isLess } from '@earshot/shared/plan/complimentary-plan'
 import { plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/members.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'

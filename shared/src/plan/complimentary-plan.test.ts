@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterPlan } from './better-plan.ts'
+import { betterPlan } from './complimentary-plan.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 

@@ -1,5 +1,10 @@
-import type { ComplimentaryPlan } from '../organisation/organisation.ts'
+import { z } from 'zod'
+import { Timestamp } from '../field/ids.ts'
 import { PlanName } from './plans.ts'
+
+/** A plan that the operator gives for free until a time; applies unless a better one is paid for. */
+export const ComplimentaryPlan = z.object({ plan: PlanName, endsAt: Timestamp })
+export type ComplimentaryPlan = z.infer<typeof ComplimentaryPlan>
 
 /** True if a plan includes less than another one. */
 export const isLess = (plan: PlanName, other: PlanName): boolean =>
