@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, GlobalDb, RefusedEntry } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
-import { eventOf, isEvent, jobOf, relayTurn, withoutSecrets } from './outbox.ts'
+import { eventOf, isEvent, jobOf, lockFreeEntries, relayTurn, withoutSecrets } from './outbox.ts'
 import { isOneOf, type Receipt, removeDelivered } from './outbox-removal.ts'
 import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
@@ -79,8 +79,8 @@ async function relayOne(
 
 /** @returns false if another transaction has locked the entry, perhaps to delete it: nobody waits for that. */
 const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown): Promise<boolean> =>
-  db.transaction(async ({ global, dialect }) => {
-    const { numUpdatedRows } = await global
+  db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.global
       .updateTable('outbox')
       .set({
         failed_at: Date.now(),
@@ -88,14 +88,7 @@ const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknow
         ...withoutSecrets({ fields }),
       })
       .where('tenant_id', '=', tenant_id)
-      .where('seq', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('seq')
-          .where('tenant_id', '=', tenant_id)
-          .where('seq', '=', seq)
-          .modifyEnd(dialect.forUpdateSkipLocked),
-      )
+      .where('seq', 'in', lockFreeEntries(tx, tenant_id, [seq]))
       .executeTakeFirst()
     return numUpdatedRows > 0
   })

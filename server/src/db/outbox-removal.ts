@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { lockFreeEntries } from './outbox.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 export type Receipt = Selectable<GlobalTables['outbox_receipts']>
@@ -43,20 +44,16 @@ async function removeOf(
   tenantId: string,
   seqs: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await db.transaction(async ({ global, dialect, connection }) => {
-    const deletion = global
+  const rows = await db.transaction(async (tx) => {
+    const deletion = tx.global
       .deleteFrom('outbox')
       .where('tenant_id', '=', tenantId)
-      .where('seq', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('seq')
-          .where('tenant_id', '=', tenantId)
-          .where('seq', 'in', seqs)
-          .modifyEnd(dialect.forUpdateSkipLocked),
-      )
+      .where('seq', 'in', lockFreeEntries(tx, tenantId, seqs))
       .returning('seq')
-    const [, removal] = await Promise.all([dialect.limitTime(connection, removalTime), deletion.execute()])
+    const [, removal] = await Promise.all([
+      tx.dialect.limitTime(tx.connection, removalTime),
+      deletion.execute(),
+    ])
     return removal
   })
   return new Set(rows.map(({ seq }) => seq))

@@ -95,6 +95,22 @@ export function withoutSecrets({
   }
 }
 
+/**
+ * Numbers of those of an organisation's entries that no other transaction has locked; this one then has. Nobody waits for
+ * the others.
+ */
+export const lockFreeEntries = (
+  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
+  tenantId: string,
+  seqs: readonly number[],
+) =>
+  global
+    .selectFrom('outbox')
+    .select('seq')
+    .where('tenant_id', '=', tenantId)
+    .where('seq', 'in', seqs)
+    .modifyEnd(dialect.forUpdateSkipLocked)
+
 /** The turn of who brings entries to their tables. */
 export const relayTurn = 'outbox'
 
