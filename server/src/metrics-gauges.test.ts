@@ -74,11 +74,11 @@ test('an outbox that cannot be read is late since it was read last, and hides no
 })
 
 test('an entry that the log refused is a dead letter, and waits no more, also while the outbox cannot be read', async () => {
-  const refused = { tenant_id: 'one', kind: 'event', fields: '{}', payload: '{}', created_at: 1 }
+  const dead = { tenant_id: 'one', kind: 'event', fields: '{}', payload: '{}', created_at: 1 }
   await world.db.transaction(({ global }) =>
     global
       .insertInto('outbox')
-      .values({ ...refused, failed_at: 1 })
+      .values({ ...dead, failed_at: 1 })
       .execute(),
   )
   const text = await scrape()

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { findBackupAge } from './backup/last-backup.ts'
 import type { AppServices } from './compose.ts'
-import { countFailedEntries } from './db/failed-entries.ts'
 import { sumInstallation } from './db/installation-totals.ts'
 import { outboxBacklog } from './db/outbox.ts'
+import { countOutboxDeadLetters } from './db/outbox-dead-letters.ts'
 import { countDeadLetters, listBacklog, listFailures } from './jobs/dead-letters.queries.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
@@ -84,12 +84,12 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     }
   }
   let outboxReadAt = clock()
-  let failedEntries = 0
+  let outboxDeadLetters = 0
   /** The outbox asks every node of a cluster: while one is missing, nothing leaves it, which is told as its lag. */
   const readOutbox = async (now: number) => {
     try {
       tell(await outboxBacklog(db), now)
-      failedEntries = await countFailedEntries(db)
+      outboxDeadLetters = await countOutboxDeadLetters(db)
       outboxReadAt = now
     } catch (error) {
       log.warn({ err: error }, 'outbox could not be read')
@@ -105,7 +105,7 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     const deadLetters = await countDeadLetters(db)
     await readOutbox(now)
     // While the outbox cannot be read, its last count stays: an alert about it is not over.
-    dead.set(deadLetters + failedEntries)
+    dead.set(deadLetters + outboxDeadLetters)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Sealing } from './auth/sealing.ts'
-import { countFailedEntries } from './db/failed-entries.ts'
+import { countOutboxDeadLetters } from './db/outbox-dead-letters.ts'
 import { emptyOutbox } from './db/outbox-relay.ts'
 import { describeDeadLetters, replayAllDeadLetters } from './jobs/dead-letters.ts'
 import { enqueue } from './jobs/queue.ts'
@@ -14,7 +14,7 @@ import { openCluster } from './test/outbox.ts'
 const previous = 'the secret of before'
 const next = 'the secret of afterwards'
 
-test('an email that the queue has refused is sealed with a new secret as well, and can be sent afterwards', async () => {
+test('an email that is a dead letter of the outbox is sealed with a new secret as well, and can be sent afterwards', async () => {
   const [db] = await openCluster(1)
   await db.connection.run(`alter table jobs add constraint refuses check (kind <> 'sendMail')`, [])
   const template = 'passwordChanged'
@@ -27,7 +27,7 @@ test('an email that the queue has refused is sealed with a new secret as well, a
   const payload = sealLinks(new Sealing([previous]), mail)
   await db.transaction((tx) => enqueue(tx, { kind: 'sendMail', tenantId: newId(), payload, runAt: 1 }))
   await emptyOutbox(db)
-  expect(await countFailedEntries(db)).toBe(1)
+  expect(await countOutboxDeadLetters(db)).toBe(1)
 
   const during = new Sealing([next, previous])
   expect(await countSealed(db, during, { reseals: true })).toEqual({
@@ -45,7 +45,7 @@ test('an email that the queue has refused is sealed with a new secret as well, a
   expect(openLinks(after, JSON.parse(entry.payload)).params).toMatchObject({ link: mail.params.link })
 })
 
-test('of a refused email with a secret link only its kind and its recipient are kept, and it is not replayed', async () => {
+test('of a dead letter with a secret link only its kind and its recipient are kept, and it is not replayed', async () => {
   const [db] = await openCluster(1)
   await db.connection.run(`alter table jobs add constraint refuses check (kind <> 'sendMail')`, [])
   const sealing = new Sealing([next])

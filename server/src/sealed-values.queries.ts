@@ -26,7 +26,7 @@ export const replacePayload = (
     .where('payload', '=', payload)
     .execute()
 
-/** Emails in the outbox, refused ones as well, by organisation and number. */
+/** Emails in the outbox, dead letters as well, by organisation and number. */
 export const listPostedMails = (
   { global }: Global,
   after: { tenant_id: string; seq: number } | undefined,

@@ -4,7 +4,7 @@ import { deleteExpiredTokens } from './auth/one-time-tokens.ts'
 import { deleteExpiredSessions } from './auth/sessions.queries.ts'
 import type { Database, GlobalDb } from './db/database.ts'
 import { deleteOldEvents } from './db/event-traces.ts'
-import { deleteOldFailedEntries } from './db/failed-entries.ts'
+import { deleteOldOutboxDeadLetters } from './db/outbox-dead-letters.ts'
 import type { TenantDb } from './db/tenant-db.ts'
 import { deleteOldAddresses } from './features/audit/audit.queries.ts'
 import { deleteOldHeldSignUps } from './features/authentication/held-sign-ups.queries.ts'
@@ -88,7 +88,7 @@ async function sweepInstallation(db: Database, now: number): Promise<void> {
     for (const clear of ofInstallation) await clear(tx, now)
   })
   await deleteOldEvents(db, now)
-  await deleteOldFailedEntries(db, now)
+  await deleteOldOutboxDeadLetters(db, now)
 }
 
 async function sweepTenant(tenant: TenantDb, now: number): Promise<void> {

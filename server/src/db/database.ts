@@ -22,8 +22,8 @@ export interface GlobalDb {
 /** Receives events as soon as they are durable, before the call that caused them continues. */
 type CommitListener = (events: readonly RecordedEvent[]) => void
 
-/** An entry of the outbox that the log or the queue does not take, and the error. */
-export interface RefusedEntry {
+/** An entry of the outbox that has failed for good, and the error. */
+export interface OutboxDeadLetter {
   kind: string
   tenantId: string
   seq: number
@@ -36,7 +36,7 @@ export class Database implements GlobalDb {
   /** Log of the recorded events, for consumers and live streams. */
   readonly eventLog: EventLog
   /** Reports an entry of the outbox that has become a dead letter, whoever delivered the outbox. */
-  reportRefused: (entry: RefusedEntry) => void = () => {}
+  reportDeadLetter: (letter: OutboxDeadLetter) => void = () => {}
   readonly #listeners: CommitListener[] = []
 
   constructor(dialect: Dialect, eventLog: EventLog) {

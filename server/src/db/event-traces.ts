@@ -1,6 +1,6 @@
 import { batches } from '../lib/batches.ts'
 import type { Database, GlobalDb } from './database.ts'
-import { deleteFailedEvents } from './failed-entries.ts'
+import { deleteDeadEvents } from './outbox-dead-letters.ts'
 import { emptyOutbox } from './outbox-relay.ts'
 
 /** Retention of events: far longer than any consumer or browser lags behind. */
@@ -66,11 +66,11 @@ export async function deleteEventsOf(db: Database, tenantId: string, projectId?:
 async function emptyOutboxOf(
   db: Database,
   tenantId: string,
-  deleted: Parameters<typeof deleteFailedEvents>[2],
+  deleted: Parameters<typeof deleteDeadEvents>[2],
 ): Promise<void> {
   if (!db.dialect.readsOutbox) return
   await emptyOutbox(db, tenantId)
-  await deleteFailedEvents(db, tenantId, deleted)
+  await deleteDeadEvents(db, tenantId, deleted)
 }
 
 /** Deletes events older than the retention, oldest first, in batches. */

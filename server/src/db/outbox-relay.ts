@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, GlobalDb, RefusedEntry } from './database.ts'
+import type { Database, GlobalDb, OutboxDeadLetter } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
 import { eventOf, isEvent, jobOf, lockFreeEntries, relayTurn, withoutSecrets } from './outbox.ts'
 import { isOneOf, type Receipt, removeDelivered } from './outbox-removal.ts'
@@ -14,9 +14,9 @@ const batch = 500
 const receiptsMax = 1_000
 const reasonMax = 500
 
-/** Thrown for entries that the log or the queue refuses, with the cause. */
-class Refused extends Error {
-  override readonly name = 'Refused'
+/** Thrown for entries of which the log or the queue refuses one, with the cause. */
+class Undeliverable extends Error {
+  override readonly name = 'Undeliverable'
   readonly entries: readonly Entry[]
 
   constructor(entries: readonly Entry[], cause: unknown) {
@@ -26,13 +26,13 @@ class Refused extends Error {
 }
 
 /**
- * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused is
- * set aside and reported, and the others go on without it.
+ * Brings the next entries of the outbox into the event log and the queue, in their order. An entry that is refused there
+ * becomes a dead letter and is reported, and the others go on without it.
  * @returns `more` if there may be others; `idle` also while another process is at it.
  */
 export async function relayNext(
   db: Database,
-  report: (entry: RefusedEntry) => void = db.reportRefused,
+  report: (letter: OutboxDeadLetter) => void = db.reportDeadLetter,
 ): Promise<'more' | 'idle'> {
   const takeTurn = ({ dialect, connection }: GlobalDb) => dialect.takeFreeTurn(connection, relayTurn)
   return (await relaySome(db, { takeTurn }, report)) ? 'more' : 'idle'
@@ -42,12 +42,12 @@ export async function relayNext(
 async function relaySome(
   db: Database,
   step: Omit<Step, 'limit'>,
-  report: (entry: RefusedEntry) => void,
+  report: (letter: OutboxDeadLetter) => void,
 ): Promise<boolean> {
   try {
     return (await relay(db, { ...step, limit: batch })) === batch
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Undeliverable)) throw error
     const passedBy: Entry[] = []
     let isAnyMoved = false
     for (const _ of error.entries) if (await relayOne(db, { ...step, passedBy }, report)) isAnyMoved = true
@@ -56,29 +56,29 @@ async function relaySome(
   }
 }
 
-/** Delivers an entry, or sets it aside, or passes it by from now on. @returns false in the last case. */
+/** Delivers an entry, or makes it a dead letter, or passes it by from now on. @returns false in the last case. */
 async function relayOne(
   db: Database,
   step: Omit<Step, 'limit'> & { passedBy: Entry[] },
-  report: (entry: RefusedEntry) => void,
+  report: (letter: OutboxDeadLetter) => void,
 ): Promise<boolean> {
   try {
     return (await relay(db, { ...step, limit: 1 })) > 0
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Undeliverable)) throw error
     const [entry] = error.entries
     if (!entry) return false
     const { cause } = error
     const { kind, tenant_id: tenantId, seq } = entry
-    const isSetAside = await setAside(db, entry, cause)
-    if (isSetAside) report({ kind, tenantId, seq, cause })
+    const isDead = await markEntryDead(db, entry, cause)
+    if (isDead) report({ kind, tenantId, seq, cause })
     else step.passedBy.push(entry)
-    return isSetAside
+    return isDead
   }
 }
 
 /** @returns false if another transaction has locked the entry, perhaps to delete it: nobody waits for that. */
-const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown): Promise<boolean> =>
+const markEntryDead = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknown): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx.global
       .updateTable('outbox')
@@ -95,14 +95,14 @@ const setAside = (db: Database, { tenant_id, seq, fields }: Entry, cause: unknow
 
 /**
  * Brings all entries that are in the outbox now, or those of one organisation, into the event log and the queue, but for
- * refused ones, which are set aside. @throws Error if they cannot be delivered now.
+ * those that are refused there, which become dead letters. @throws Error if they cannot be delivered now.
  */
 export async function emptyOutbox(db: Database, tenantId?: string): Promise<void> {
   const wait = async ({ dialect, connection }: GlobalDb) => {
     await dialect.takeTurn(connection, relayTurn)
     return true
   }
-  while (await relaySome(db, { tenantId, takeTurn: wait, mustDeliver: true }, db.reportRefused));
+  while (await relaySome(db, { tenantId, takeTurn: wait, mustDeliver: true }, db.reportDeadLetter));
 }
 
 /** Which entries a step delivers, and how many of them at most. */
@@ -136,7 +136,7 @@ async function relay(
     } catch (error) {
       // Any other fault is that of all entries: they wait until it is mended.
       const isTheirs = error instanceof SyntaxError || tx.dialect.isRefusal(error)
-      throw isTheirs ? new Refused(entries, error) : error
+      throw isTheirs ? new Undeliverable(entries, error) : error
     }
     return { receipts: [...earlier, ...entries], count: entries.length }
   })

@@ -72,7 +72,7 @@ export const postEvent = (dialect: Dialect, connection: Connection, event: Event
 export const postEvents = ({ global }: Pick<GlobalDb, 'global'>, events: readonly EventRow[]) =>
   global.insertInto('outbox').values(events.map(entryOfEvent)).execute()
 
-/** Adds a job of an organisation to the outbox; `deadPayload` is left of its payload if the queue refuses the job. */
+/** Adds a job of an organisation to the outbox; `deadPayload` is left of its payload if it becomes a dead letter. */
 export const postJob = (
   dialect: Dialect,
   connection: Connection,
@@ -80,10 +80,10 @@ export const postJob = (
   deadPayload: string = job.payload,
 ) => insertEntry(dialect, connection, entryOfJob(job, deadPayload))
 
-/** Fields of an entry that cannot be delivered again, because its payload was secret. */
+/** Fields of a dead letter that cannot be replayed, because its payload was secret. */
 export const lostFields = '{}'
 
-/** Columns of a refused entry that keep no secret. */
+/** Columns of a dead letter that keep no secret. */
 export function withoutSecrets({
   fields,
 }: Pick<Entry, 'fields'>): Partial<Pick<Entry, 'fields' | 'payload'>> {

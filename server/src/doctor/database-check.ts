@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Database } from '../db/database.ts'
 import type { Pooler } from '../db/dialects/postgres-pooler.ts'
-import { countFailedEntries } from '../db/failed-entries.ts'
+import { countOutboxDeadLetters } from '../db/outbox-dead-letters.ts'
 import { findMigrationState } from '../db/migrations/migration-state.ts'
 import { describeDatabaseFailure } from '../db/opening/opening-failure.ts'
 import { outboxBacklog } from '../db/outbox.ts'
@@ -81,7 +81,7 @@ async function checkJobs(db: Database, now: number): Promise<Finding[]> {
   const backlog = [...(await listBacklog(db, now)), ...(outbox ?? [])]
   const late = backlog.filter(({ since }) => now - since > lateAfter)
   const failing = await listFailures(db)
-  const dead = (await countDeadLetters(db)) + (await countFailedEntries(db).catch(() => 0))
+  const dead = (await countDeadLetters(db)) + (await countOutboxDeadLetters(db).catch(() => 0))
   const findings = [
     ...(outbox ? [] : [jobs.problem('The outbox cannot be read. Do all nodes of the database answer?')]),
     ...late.map(({ kind, waiting, since }) =>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { relayNext } from '../db/outbox-relay.ts'
 import { newId } from '../lib/id.ts'
-import { fail, logged, openCluster, record, resting } from '../test/outbox.ts'
+import {
+  countOutboxRows,
+  failOnDeadLetter,
+  openCluster,
+  readLoggedNumbers,
+  recordVote,
+} from '../test/outbox.ts'
 
 class RolledBack extends Error {}
 
@@ -31,21 +37,21 @@ async function deleteInDoubt(db: Database, tenantId: string): Promise<{ rollBack
 test('a deletion in doubt holds up neither others nor what the organisation does next', async () => {
   const [db] = await openCluster(1)
   const [tenantId, other] = [newId(), newId()]
-  for (const number of [1, 2]) await record(db, tenantId, number)
+  for (const number of [1, 2]) await recordVote(db, tenantId, number)
   const doubt = await deleteInDoubt(db, tenantId)
-  await record(db, tenantId, 3)
-  await record(db, other, 4)
+  await recordVote(db, tenantId, 3)
+  await recordVote(db, other, 4)
   const started = performance.now()
-  await relayNext(db, fail)
-  await record(db, other, 5)
-  await relayNext(db, fail)
+  await relayNext(db, failOnDeadLetter)
+  await recordVote(db, other, 5)
+  await relayNext(db, failOnDeadLetter)
   // A lock is waited for 5 seconds.
   expect(performance.now() - started).toBeLessThan(4_000)
-  expect(await resting(db)).toEqual({ entries: 2, receipts: 2 })
+  expect(await countOutboxRows(db)).toEqual({ entries: 2, receipts: 2 })
   await doubt.rollBack()
-  await relayNext(db, fail)
-  await expect.poll(() => logged(db)).toEqual([1, 2, 3, 4, 5])
-  expect(await resting(db)).toEqual({ entries: 0, receipts: 0 })
+  await relayNext(db, failOnDeadLetter)
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1, 2, 3, 4, 5])
+  expect(await countOutboxRows(db)).toEqual({ entries: 0, receipts: 0 })
 })
 
 test('an organisation whose entries cannot be deleted for long holds up no other', async () => {
@@ -60,13 +66,13 @@ test('an organisation whose entries cannot be deleted for long holds up no other
     'create trigger wait before delete on outbox for each row execute function wait()',
     [],
   )
-  await record(db, tenantId, 1)
-  await record(db, other, 2)
+  await recordVote(db, tenantId, 1)
+  await recordVote(db, other, 2)
   const started = performance.now()
-  await expect(relayNext(db, fail)).rejects.toThrow('statement timeout')
+  await expect(relayNext(db, failOnDeadLetter)).rejects.toThrow('statement timeout')
   expect(performance.now() - started).toBeLessThan(8_000)
-  await expect.poll(() => logged(db)).toEqual([1, 2])
-  expect(await resting(db)).toEqual({ entries: 1, receipts: 1 })
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1, 2])
+  expect(await countOutboxRows(db)).toEqual({ entries: 1, receipts: 1 })
 
   // A whole step of others is followed by the next one at once.
   await db.connection.run(
@@ -74,6 +80,6 @@ test('an organisation whose entries cannot be deleted for long holds up no other
      select $1, 'event', '{"type":"vote.cast","created_at":1}', '{}', 1 from generate_series(1, 500)`,
     [other],
   )
-  expect(await relayNext(db, fail)).toBe('more')
-  expect(await resting(db)).toEqual({ entries: 1, receipts: 1 })
+  expect(await relayNext(db, failOnDeadLetter)).toBe('more')
+  expect(await countOutboxRows(db)).toEqual({ entries: 1, receipts: 1 })
 })

@@ -6,7 +6,7 @@ import { openSnapshot } from '../db/transfer/snapshot.ts'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { hasLockWaiters } from '../test/lock-waiters.ts'
-import { fail, logged, record } from '../test/outbox.ts'
+import { failOnDeadLetter, readLoggedNumbers, recordVote } from '../test/outbox.ts'
 
 test.each([
   ['the relay', relayTurn],
@@ -40,13 +40,13 @@ test.each([
   await work
   const snapshot = await opening
   try {
-    await record(db, newId(), 1)
-    await relayNext(db, fail)
+    await recordVote(db, newId(), 1)
+    await relayNext(db, failOnDeadLetter)
     await db.transaction(({ dialect, connection }) => dialect.takeTurn(connection, turn))
     const [row] = await db.connection.run<{ count: number }>('select count(*) as count from events', [])
     expect(Number(row?.count)).toBe(1)
   } finally {
     await snapshot.close()
   }
-  await expect.poll(() => logged(db)).toEqual([1])
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1])
 })

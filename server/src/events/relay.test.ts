@@ -60,7 +60,7 @@ test('a server starts although what a copy left in its outbox cannot be delivere
   expect(await db.global.selectFrom('outbox').select('fields').execute()).toEqual([{ fields: 'no JSON' }])
 })
 
-test('what a copy of a cluster had refused is delivered when it is replayed, and goes with what it is about', async () => {
+test('a dead letter that a copy of a cluster had in its outbox is delivered when it is replayed, and goes with what it is about', async () => {
   const { config, drop } = await createTestDatabase()
   const opened: Database[] = []
   onTestFinished(async () => {
@@ -75,11 +75,11 @@ test('what a copy of a cluster had refused is delivered when it is replayed, and
   const [tenantId, other] = [newId(), newId()]
   const event = { project_id: null, type: 'vote.cast', feedback_id: null, task_id: null, actor_id: null }
   const fields = JSON.stringify({ ...event, created_at: 5 })
-  const failed = { kind: 'event', fields, payload: '{"number":1}', created_at: 1, failed_at: 1 }
+  const dead = { kind: 'event', fields, payload: '{"number":1}', created_at: 1, failed_at: 1 }
   await (await open()).transaction(({ global }) =>
     global
       .insertInto('outbox')
-      .values([tenantId, other].map((tenant_id) => ({ ...failed, tenant_id })))
+      .values([tenantId, other].map((tenant_id) => ({ ...dead, tenant_id })))
       .execute(),
   )
   const db = await open()

@@ -15,8 +15,8 @@ export class Relay {
     this.#db = db
     this.#report = (error) =>
       log.error({ err: error }, 'outbox could not be emptied; what is left in it waits')
-    db.reportRefused = ({ cause, ...entry }) =>
-      log.error({ ...entry, err: cause }, 'outbox entry was refused; it is a dead letter')
+    db.reportDeadLetter = ({ cause, ...entry }) =>
+      log.error({ ...entry, err: cause }, 'outbox entry failed for good; it is a dead letter')
     this.#loop = new Loop(() => relayNext(db), pollMs, this.#report)
     if (db.dialect.usesOutbox) db.dialect.onAnnouncement(() => this.#loop.wake())
   }

@@ -1,6 +1,10 @@
 import type { Database, GlobalDb } from '../db/database.ts'
-import { countFailedEntries, listFailedEntries, retryFailedEntries } from '../db/failed-entries.ts'
 import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
+import {
+  countOutboxDeadLetters,
+  listOutboxDeadLetters,
+  replayOutboxDeadLetters,
+} from '../db/outbox-dead-letters.ts'
 import { emptyOutbox } from '../db/outbox-relay.ts'
 import { batches } from '../lib/batches.ts'
 import { CommandError } from '../lib/command-error.ts'
@@ -8,26 +12,26 @@ import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-let
 import { isReplayable } from './dead-payload.ts'
 
 const batch = 500
-/** The name of the outbox's failed entries in place of a job's id. */
+/** The name of the outbox's dead letters in place of a job's id. */
 const outbox = 'outbox'
 const unreadableOutbox = 'The outbox cannot be read. Do all nodes of the database answer?'
 
 /**
- * Jobs that failed for good: a line each, oldest first, with the data needed for a decision and no secrets; then some of
- * a cluster's entries that could not be brought to the log or the queue.
+ * Dead letters: a line for each job, oldest first, with the data needed for a decision and no secrets; then lines of some
+ * entries of a cluster's outbox.
  */
 export async function describeDeadLetters(db: Database): Promise<string> {
   const lines: string[] = []
   for await (const letter of walk(db)) lines.push(`${letter.id}  ${describe(letter)}`)
-  lines.push(...(await describeFailedEntries(db)))
+  lines.push(...(await describeOutboxDeadLetters(db)))
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
 }
 
-async function describeFailedEntries(db: Database): Promise<string[]> {
+async function describeOutboxDeadLetters(db: Database): Promise<string[]> {
   try {
-    const entries = await listFailedEntries(db, batch)
+    const entries = await listOutboxDeadLetters(db, batch)
     const lines = entries.map((entry) => `${outbox}  ${describe(entry)}`)
-    const others = entries.length === batch ? (await countFailedEntries(db)) - batch : 0
+    const others = entries.length === batch ? (await countOutboxDeadLetters(db)) - batch : 0
     return others > 0 ? [...lines, `${outbox}  and ${others} more`] : lines
   } catch {
     return [unreadableOutbox]
@@ -55,7 +59,7 @@ const replayJob = (db: Database, by: Operator, id: string): Promise<string> =>
     return `${id} will run again.`
   })
 
-/** Columns of a failed job or entry that are shown. */
+/** Columns of a job or an entry that are shown. */
 interface DeadLetter {
   kind: string
   payload: string
@@ -80,8 +84,8 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
   let problem = ''
   let left = await countDeadLetters(db)
   try {
-    if ((await countFailedEntries(db)) > 0) replayed += await replayOutbox(db, by)
-    left += await countFailedEntries(db)
+    if ((await countOutboxDeadLetters(db)) > 0) replayed += await replayOutbox(db, by)
+    left += await countOutboxDeadLetters(db)
   } catch {
     problem = unreadableOutbox
   }
@@ -92,11 +96,11 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
 
 /** @returns the number of entries. */
 async function replayOutbox(db: Database, by: Operator): Promise<number> {
-  const retried = await retryFailedEntries(db)
+  const replayed = await replayOutboxDeadLetters(db)
   // Without a cluster no server looks into the outbox until its next start.
   if (!db.dialect.usesOutbox) await emptyOutbox(db)
   await db.transaction((tx) => recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', outbox))
-  return retried
+  return replayed
 }
 
 async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {

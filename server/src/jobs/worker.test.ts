@@ -245,7 +245,7 @@ test('whoever works on a database alone goes on at once with what an ended proce
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
 })
 
-test('a job that was in hand twice when its process ended is set aside as a dead letter, also a recurring one', async () => {
+test('a job that was in hand twice when its process ended is a dead letter at once, also a recurring one', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
   const sweep = vi.fn(async () => undefined)
@@ -257,13 +257,13 @@ test('a job that was in hand twice when its process ended is set aside as a dead
   for (const end of [1, 2]) while (await db.dialect.claimJob(end, end + 1));
   const done = vi.fn(async () => undefined)
   await started(db, done, { sweep })
-  const setAside = async () =>
+  const deadLetters = async () =>
     (await db.global.selectFrom('jobs').selectAll().where('failed_at', 'is not', null).execute()).map(
       ({ kind, last_error }) => [kind, last_error],
     )
-  const reason = 'set aside: its process ended 2 times while it ran'
-  await vi.waitFor(async () => expect(await setAside()).toContainEqual(['sendMail', reason]), 10_000)
-  await vi.waitFor(async () => expect(await setAside()).toContainEqual(['sweep', reason]), 10_000)
+  const reason = 'its process ended 2 times while it ran'
+  await vi.waitFor(async () => expect(await deadLetters()).toContainEqual(['sendMail', reason]), 10_000)
+  await vi.waitFor(async () => expect(await deadLetters()).toContainEqual(['sweep', reason]), 10_000)
   expect(done).not.toHaveBeenCalled()
   expect(sweep).toHaveBeenCalledTimes(1)
 })

@@ -30,7 +30,7 @@ const { urgent, usual, bulk } = jobPriorities
 const places: readonly number[] = [bulk, bulk, bulk, usual, urgent]
 /** Milliseconds after which a long job gives its place to others. */
 const partMs = 1000
-/** A job is set aside once its process has ended this many times while running it. */
+/** A job becomes a dead letter once its process has ended this many times while running it. */
 const interruptionsMax = 2
 const reasonMax = 500
 /** The worker checks the clock every second; a larger step means that the clock was set. */
@@ -187,7 +187,7 @@ export class Worker {
   async #run(job: ClaimedJob): Promise<JobResult<JobKind> | undefined> {
     const { id, kind, tenant_id: tenantId, payload, interruptions } = job
     if (interruptions >= interruptionsMax)
-      throw new PermanentError(`set aside: its process ended ${interruptions} times while it ran`)
+      throw new PermanentError(`its process ended ${interruptions} times while it ran`)
     if (!isJobKind(kind)) throw new PermanentError(`no handler for jobs of kind ${kind}`)
     const parsed = jobPayloads[kind].safeParse(parseJson(payload))
     if (!parsed.success) throw new PermanentError('its payload is not valid')

@@ -78,8 +78,8 @@ test('while the outbox cannot be read, the other dead letters are listed and rep
   })
 })
 
-test('a list of more refused entries than are shown says how many others there are', async () => {
-  const refused = {
+test('a list of more dead letters of the outbox than are shown says how many others there are', async () => {
+  const dead = {
     tenant_id: 'one',
     kind: 'event',
     fields: '{}',
@@ -90,7 +90,7 @@ test('a list of more refused entries than are shown says how many others there a
   await world.db.transaction(({ global }) =>
     global
       .insertInto('outbox')
-      .values(Array.from({ length: 502 }, () => refused))
+      .values(Array.from({ length: 502 }, () => dead))
       .execute(),
   )
   const lines = (await run('list')).output.split('\n')

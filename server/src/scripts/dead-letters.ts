@@ -4,7 +4,7 @@ import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay outbox | replay all>'
 
-/** Lists jobs that failed for good, with what a cluster's outbox could not deliver, and replays them. */
+/** Lists and replays dead letters: jobs, and entries of a cluster's outbox, that failed for good. */
 export const deadLetters: OperatorCommand = async (ctx, [verb, id, ...rest]) => {
   if (verb === 'list' && id === undefined) return describeDeadLetters(ctx.services.db)
   if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)

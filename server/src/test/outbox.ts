@@ -6,8 +6,8 @@ import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase } from './database.ts'
 
-/** For entries of which none is refused. */
-export const fail = (error: unknown) => {
+/** For a relay whose entries can all be delivered. */
+export const failOnDeadLetter = (error: unknown) => {
   throw error
 }
 
@@ -30,7 +30,7 @@ export async function openCluster<const Count extends number>(
   return opened
 }
 
-export const record = (db: Database, tenantId: string, number: number) =>
+export const recordVote = (db: Database, tenantId: string, number: number) =>
   db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', data: { number }, at: 1 }))
 
 export const queueMail = (db: Database, tenantId: string, email: string, personId = newId()) =>
@@ -43,16 +43,18 @@ export const queueMail = (db: Database, tenantId: string, email: string, personI
     }),
   )
 
-export const numbers = (events: LoggedEvent[]): number[] => events.map(({ data }) => JSON.parse(data).number)
+export const numbersOf = (events: LoggedEvent[]): number[] =>
+  events.map(({ data }) => JSON.parse(data).number)
 
 /** Numbers of the events that readers see: they come once no older transaction of the whole server is open. */
-export const logged = async (db: Database) => numbers(await db.eventLog.read(db.eventLog.start, 1_000))
+export const readLoggedNumbers = async (db: Database) =>
+  numbersOf(await db.eventLog.read(db.eventLog.start, 1_000))
 
-export const queued = async (db: Database) =>
+export const listQueuedJobs = async (db: Database) =>
   (await db.global.selectFrom('jobs').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 /** Numbers of rows that the relay has not done with. */
-export async function resting({ global }: Database): Promise<{ entries: number; receipts: number }> {
+export async function countOutboxRows({ global }: Database): Promise<{ entries: number; receipts: number }> {
   const entries = await global.selectFrom('outbox').select('seq').execute()
   const receipts = await global.selectFrom('outbox_receipts').select('seq').execute()
   return { entries: entries.length, receipts: receipts.length }

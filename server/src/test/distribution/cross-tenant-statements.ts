@@ -36,6 +36,6 @@ export const crossTenantStatements: readonly CrossTenantStatement[] = [
   },
   {
     statement: /^select distinct tenant_id from outbox where failed_at <= \?$/,
-    reason: 'A sweep finds whose refused entries are old, also of organisations that are gone',
+    reason: 'A sweep finds whose dead letters are old, also of organisations that are gone',
   },
 ]

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../db/opening/open.ts'
 import { relayNext } from '../../db/outbox-relay.ts'
 import { newId } from '../../lib/id.ts'
-import { fail, logged, record, resting } from '../outbox.ts'
+import { countOutboxRows, failOnDeadLetter, readLoggedNumbers, recordVote } from '../outbox.ts'
 import { createSpreadDatabase, deleteInDoubt } from './citus-cluster.ts'
 
 test('a deletion that a node has prepared and not committed holds up nobody’s events', async () => {
@@ -13,15 +13,15 @@ test('a deletion that a node has prepared and not committed holds up nobody’s 
   const db = await openDatabase({ source, guarded: true })
   onTestFinished(() => db.close())
   const [tenantId, ...others] = [newId(), newId(), newId(), newId(), newId(), newId()] as const
-  await record(db, tenantId, 0)
+  await recordVote(db, tenantId, 0)
   const doubt = await deleteInDoubt(url, tenantId)
-  for (const [index, other] of others.entries()) await record(db, other, index + 1)
-  expect(await relayNext(db, fail)).toBe('idle')
-  await record(db, tenantId, 6)
-  expect(await relayNext(db, fail)).toBe('idle')
-  expect(await resting(db)).toEqual({ entries: 1, receipts: 1 })
+  for (const [index, other] of others.entries()) await recordVote(db, other, index + 1)
+  expect(await relayNext(db, failOnDeadLetter)).toBe('idle')
+  await recordVote(db, tenantId, 6)
+  expect(await relayNext(db, failOnDeadLetter)).toBe('idle')
+  expect(await countOutboxRows(db)).toEqual({ entries: 1, receipts: 1 })
   await doubt.rollBack()
-  expect(await relayNext(db, fail)).toBe('idle')
-  await expect.poll(() => logged(db)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(await resting(db)).toEqual({ entries: 0, receipts: 0 })
+  expect(await relayNext(db, failOnDeadLetter)).toBe('idle')
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(await countOutboxRows(db)).toEqual({ entries: 0, receipts: 0 })
 })

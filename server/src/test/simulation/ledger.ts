@@ -163,8 +163,8 @@ export class Ledger {
     return this.#running.size === 0
   }
 
-  /** True if a job may be set aside because processes have ended while they ran it. */
-  maySetAside(jobId: string): boolean {
+  /** True if a job may be a dead letter because processes have ended while they ran it. */
+  mayDieEarly(jobId: string): boolean {
     return (this.interruptions.get(jobId) ?? 0) > 1
   }
 

@@ -55,10 +55,10 @@ async function reviewJobs(db: Database, ledger: Ledger): Promise<string[]> {
       .filter((id) => !ledger.completed.has(id) && !deadIds.has(id))
       .map((id) => `job ${id} was lost`),
     ...dead
-      .filter(({ id }) => !ledger.isTried(id) && !ledger.refusedForGood.has(id) && !ledger.maySetAside(id))
+      .filter(({ id }) => !ledger.isTried(id) && !ledger.refusedForGood.has(id) && !ledger.mayDieEarly(id))
       .map(({ id, last_error }) => `${id} is a dead letter before its last try: ${last_error}`),
     ...dead
-      .filter(({ id, last_error }) => isJobKind(id) && !last_error?.startsWith('set aside'))
+      .filter(({ id, last_error }) => isJobKind(id) && !last_error?.startsWith('its process ended'))
       .map(({ id, last_error }) => `the recurring job ${id} is dead: ${last_error}`),
   ]
 }

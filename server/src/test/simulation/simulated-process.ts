@@ -219,7 +219,7 @@ export class SimulatedProcess {
   /** The origin of the transaction that begins here. */
   #origin(): Origin {
     const [attempt, change] = [this.#attempts.getStore(), leaseChange()]
-    // A job that is set aside has an outcome without a handler.
+    // A job that was interrupted too often becomes a dead letter without a handler.
     if (attempt && change?.isOutcome && attempt.jobId === undefined) {
       this.#world.ledger.begin(attempt, change.jobId)
       attempt.isHandled = true

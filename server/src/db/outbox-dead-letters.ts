@@ -7,22 +7,26 @@ import { eventKind, lostFields } from './outbox.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 /*
- * Entries of the outbox that the log or the queue has refused. They are dead letters: an operator sees and replays them.
+ * Entries of the outbox that the log or the queue has refused are dead letters, like jobs that failed for good: an operator
+ * lists and replays them.
  * Each change is about one organisation, so that one node commits it.
  */
 
 const batch = 500
 
-type FailedEntry = Pick<Selectable<GlobalTables['outbox']>, 'kind' | 'payload' | 'failed_at' | 'last_error'>
+type DeadLetterColumns = Pick<
+  Selectable<GlobalTables['outbox']>,
+  'kind' | 'payload' | 'failed_at' | 'last_error'
+>
 
-export const countFailedEntries = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
+export const countOutboxDeadLetters = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
   countRows(global.selectFrom('outbox').where('failed_at', 'is not', null))
 
-/** Some failed entries, those that failed first in the beginning. */
-export const listFailedEntries = (
+/** Some dead letters of the outbox, those that failed first in the beginning. */
+export const listOutboxDeadLetters = (
   { global }: Pick<GlobalDb, 'global'>,
   limit: number,
-): Promise<FailedEntry[]> =>
+): Promise<DeadLetterColumns[]> =>
   global
     .selectFrom('outbox')
     .select(['kind', 'payload', 'failed_at', 'last_error'])
@@ -31,8 +35,8 @@ export const listFailedEntries = (
     .limit(limit)
     .execute()
 
-/** Organisations with entries that failed at `until` or before, also those that do not exist any more. */
-async function listTenantsWithFailures(
+/** Organisations whose dead letters failed at `until` or before, also organisations that do not exist any more. */
+async function listTenantsWithDeadLetters(
   { global }: Pick<GlobalDb, 'global'>,
   until: number,
 ): Promise<string[]> {
@@ -45,11 +49,11 @@ async function listTenantsWithFailures(
   return failed.map(({ tenant_id }) => tenant_id)
 }
 
-/** Has the relay deliver all failed entries again, but for those whose payload is lost. @returns their number. */
-export async function retryFailedEntries(db: Database): Promise<number> {
-  let retried = 0
-  for (const tenantId of await listTenantsWithFailures(db, Number.MAX_SAFE_INTEGER))
-    retried += await db.transaction(async ({ global, announce }) => {
+/** Has the relay deliver all dead letters again, but for those whose payload is lost. @returns their number. */
+export async function replayOutboxDeadLetters(db: Database): Promise<number> {
+  let replayed = 0
+  for (const tenantId of await listTenantsWithDeadLetters(db, Number.MAX_SAFE_INTEGER))
+    replayed += await db.transaction(async ({ global, announce }) => {
       const { numUpdatedRows } = await global
         .updateTable('outbox')
         .set({ failed_at: null, last_error: null })
@@ -60,20 +64,20 @@ export async function retryFailedEntries(db: Database): Promise<number> {
       announce()
       return Number(numUpdatedRows)
     })
-  return retried
+  return replayed
 }
 
-/** Deletes failed entries after the retention of dead letters. */
-export async function deleteOldFailedEntries(db: Database, now: number): Promise<void> {
+/** Deletes dead letters of the outbox after their retention. */
+export async function deleteOldOutboxDeadLetters(db: Database, now: number): Promise<void> {
   const until = now - limits.deadLettersKept
-  for (const tenantId of await listTenantsWithFailures(db, until))
+  for (const tenantId of await listTenantsWithDeadLetters(db, until))
     await db.transaction(({ global }) =>
       global.deleteFrom('outbox').where('tenant_id', '=', tenantId).where('failed_at', '<=', until).execute(),
     )
 }
 
-/** Deletes failed events of an organisation that name one of some ids, or all of them, but for some types. */
-export async function deleteFailedEvents(
+/** Deletes an organisation's dead letters that are events and name one of some ids, or all of them, but for some types. */
+export async function deleteDeadEvents(
   db: Database,
   tenantId: string,
   { about, except }: { about?: readonly string[]; except: readonly string[] },
@@ -89,8 +93,8 @@ export async function deleteFailedEvents(
       .orderBy('seq')
       .limit(batch)
       .execute()
-  for await (const failed of batches(batch, read)) {
-    const seqs = failed
+  for await (const letters of batches(batch, read)) {
+    const seqs = letters
       .filter(({ fields }) => !except.some((type) => fields.includes(JSON.stringify(type))))
       .filter(({ fields, payload }) => about?.some((id) => (fields + payload).includes(id)) ?? true)
       .map(({ seq }) => seq)

@@ -3,13 +3,19 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { deleteEventsAbout, deleteEventsOf } from '../db/event-traces.ts'
-import { countFailedEntries } from '../db/failed-entries.ts'
 import { outboxBacklog } from '../db/outbox.ts'
+import { countOutboxDeadLetters } from '../db/outbox-dead-letters.ts'
 import { emptyOutbox, relayNext } from '../db/outbox-relay.ts'
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
 import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
-import { fail, logged, openCluster, record, resting } from '../test/outbox.ts'
+import {
+  countOutboxRows,
+  failOnDeadLetter,
+  openCluster,
+  readLoggedNumbers,
+  recordVote,
+} from '../test/outbox.ts'
 import { Relay } from './relay.ts'
 
 const by = { actor: { kind: 'operator', email: 'terminal' }, now: 1 } as const
@@ -28,33 +34,33 @@ const recordLarge = (db: Database, tenantId: string, feedbackId?: string) =>
       tx.record({ type: 'vote.cast', ...(feedbackId && { feedbackId }), data: { number: 100 }, at: 1 }),
     )
 
-test('an entry that the log refuses is told once by all processes together, and the others go on without it', async () => {
+test('an entry that the log refuses becomes a dead letter, is reported once by all processes together, and holds up no other', async () => {
   const [db, next] = await openCluster(2)
-  await record(db, newId(), 1)
+  await recordVote(db, newId(), 1)
   await recordLarge(db, newId())
-  await record(db, newId(), 3)
+  await recordVote(db, newId(), 3)
   await refuseLarge(db)
   const errors: unknown[] = []
   const report = (error: unknown) => errors.push(error)
   expect(await relayNext(db, report)).toBe('more')
   expect(await relayNext(db, report)).toBe('idle')
-  await expect.poll(() => logged(db)).toEqual([1, 3])
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1, 3])
   expect(errors).toHaveLength(1)
 
   // Another process, or this one after a start.
-  await record(db, newId(), 4)
+  await recordVote(db, newId(), 4)
   if (!next) throw new Error('The cluster has one process')
-  expect(await relayNext(next, fail)).toBe('idle')
-  await expect.poll(() => logged(db)).toEqual([1, 3, 4])
-  expect(await resting(db)).toEqual({ entries: 1, receipts: 0 })
+  expect(await relayNext(next, failOnDeadLetter)).toBe('idle')
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1, 3, 4])
+  expect(await countOutboxRows(db)).toEqual({ entries: 1, receipts: 0 })
   expect(await outboxBacklog(db)).toEqual([])
-  expect(await countFailedEntries(db)).toBe(1)
+  expect(await countOutboxDeadLetters(db)).toBe(1)
 })
 
-test('a refused entry that somebody else has locked holds up no other, and is set aside afterwards', async () => {
+test('an entry that the log refuses while somebody else has it locked holds up no other, and is a dead letter afterwards', async () => {
   const [db] = await openCluster(1)
   await recordLarge(db, newId())
-  await record(db, newId(), 1)
+  await recordVote(db, newId(), 1)
   await refuseLarge(db)
   const locked = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -64,15 +70,15 @@ test('a refused entry that somebody else has locked holds up no other, and is se
     await ended.promise
   })
   await locked.promise
-  expect(await relayNext(db, fail)).toBe('more')
-  expect(await relayNext(db, fail)).toBe('idle')
+  expect(await relayNext(db, failOnDeadLetter)).toBe('more')
+  expect(await relayNext(db, failOnDeadLetter)).toBe('idle')
   const events = await db.global.selectFrom('events').select('data').execute()
-  expect([events, await countFailedEntries(db)]).toEqual([[{ data: '{"number":1}' }], 0])
+  expect([events, await countOutboxDeadLetters(db)]).toEqual([[{ data: '{"number":1}' }], 0])
   await expect(emptyOutbox(db)).rejects.toThrow('cannot be delivered')
   ended.resolve()
   await work
   await emptyOutbox(db)
-  expect(await countFailedEntries(db)).toBe(1)
+  expect(await countOutboxDeadLetters(db)).toBe(1)
 })
 
 test.each([
@@ -83,21 +89,21 @@ test.each([
   ['alter table events add column newer text not null', 'alter table events drop column newer'],
   ['create unique index once on events (type)', 'drop index once'],
 ])(
-  'a fault of the log itself sets nothing aside: all entries wait until it is mended',
+  'a fault of the log itself makes no dead letter: all entries wait until it is mended',
   async (fault, mending) => {
     const [db] = await openCluster(1)
-    for (const number of [1, 2, 3]) await record(db, newId(), number)
+    for (const number of [1, 2, 3]) await recordVote(db, newId(), number)
     await db.connection.run(fault, [])
-    await expect(relayNext(db, fail)).rejects.toThrow(/data|newer|once/)
-    expect(await resting(db)).toEqual({ entries: 3, receipts: 0 })
-    expect([await countFailedEntries(db), await outboxBacklog(db)]).toMatchObject([0, [{ waiting: 3 }]])
+    await expect(relayNext(db, failOnDeadLetter)).rejects.toThrow(/data|newer|once/)
+    expect(await countOutboxRows(db)).toEqual({ entries: 3, receipts: 0 })
+    expect([await countOutboxDeadLetters(db), await outboxBacklog(db)]).toMatchObject([0, [{ waiting: 3 }]])
     await db.connection.run(mending, [])
     await emptyOutbox(db)
-    await expect.poll(() => logged(db)).toEqual([1, 2, 3])
+    await expect.poll(() => readLoggedNumbers(db)).toEqual([1, 2, 3])
   },
 )
 
-test('the log says why an entry was refused, whoever delivered the outbox', async () => {
+test('the server’s log says why an entry is a dead letter, whoever delivered the outbox', async () => {
   const [db] = await openCluster(1)
   const lines: string[] = []
   new Relay(
@@ -111,7 +117,7 @@ test('the log says why an entry was refused, whoever delivered the outbox', asyn
   await relayNext(db)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
     tenantIds.map((tenantId, index) => ({
-      msg: 'outbox entry was refused; it is a dead letter',
+      msg: 'outbox entry failed for good; it is a dead letter',
       kind: 'event',
       tenantId,
       seq: index + 1,
@@ -120,37 +126,37 @@ test('the log says why an entry was refused, whoever delivered the outbox', asyn
   )
 })
 
-test('what has to be delivered before an erasure or a new secret is, whatever else is refused', async () => {
+test('what has to be delivered before an erasure or a new secret is, whatever else becomes a dead letter', async () => {
   const [db] = await openCluster(1)
   const tenantId = newId()
   await recordLarge(db, tenantId)
-  await record(db, tenantId, 1)
+  await recordVote(db, tenantId, 1)
   await refuseLarge(db)
   await emptyOutbox(db, tenantId)
   await emptyOutbox(db)
-  await expect.poll(() => logged(db)).toEqual([1])
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([1])
 })
 
-test('an operator lists refused entries among the dead letters and has them delivered again', async () => {
+test('an operator lists dead letters of the outbox among the others and has them delivered again', async () => {
   const [db] = await openCluster(1)
   const relay = new Relay(db, pino({ level: 'silent' }))
   const refusal = await refuseLarge(db)
   for (const _ of [1, 2]) await recordLarge(db, newId())
   await relay.start()
   onTestFinished(() => relay.stop())
-  await vi.waitFor(async () => expect(await countFailedEntries(db)).toBe(2), 20_000)
+  await vi.waitFor(async () => expect(await countOutboxDeadLetters(db)).toBe(2), 20_000)
   const lines = (await describeDeadLetters(db)).split('\n')
   expect(lines).toEqual(
     Array(2).fill(expect.stringMatching(/^outbox {2}\d{4}-.* {2}event {2}error: .*refuses/)),
   )
   expect(await replayDeadLetter(db, by, 'outbox')).toBe('2 entries of the outbox will be delivered.')
-  await vi.waitFor(async () => expect(await countFailedEntries(db)).toBe(2), 20_000)
+  await vi.waitFor(async () => expect(await countOutboxDeadLetters(db)).toBe(2), 20_000)
   await refusal.mend()
   expect(await replayAllDeadLetters(db, by)).toBe('Replayed: 2. Dead letters left: 0.')
-  await expect.poll(() => logged(db)).toEqual([100, 100])
+  await expect.poll(() => readLoggedNumbers(db)).toEqual([100, 100])
 })
 
-test('an organisation with more refused events than a statement has parameters can be deleted', {
+test('an organisation with more dead letters than a statement has parameters can be deleted', {
   tags: 'long',
 }, async () => {
   const [db] = await openCluster(1)
@@ -161,10 +167,10 @@ test('an organisation with more refused events than a statement has parameters c
     [tenantId],
   )
   await deleteEventsOf(db, tenantId)
-  expect(await countFailedEntries(db)).toBe(0)
+  expect(await countOutboxDeadLetters(db)).toBe(0)
 })
 
-test('a refused event goes with what it is about, and with the retention of dead letters', async () => {
+test('an event that is a dead letter goes with what it is about, and with the retention of dead letters', async () => {
   const [db] = await openCluster(1)
   const [tenantId, other] = [newId(), newId()]
   const [erased, kept] = [newId(), newId()]
@@ -173,13 +179,13 @@ test('a refused event goes with what it is about, and with the retention of dead
   await refuseLarge(db)
   await deleteEventsAbout(db, tenantId, new Set([erased]))
   await emptyOutbox(db)
-  expect(await countFailedEntries(db)).toBe(2)
+  expect(await countOutboxDeadLetters(db)).toBe(2)
   await deleteEventsOf(db, tenantId)
-  expect(await countFailedEntries(db)).toBe(1)
+  expect(await countOutboxDeadLetters(db)).toBe(1)
   // The organisation does not exist any more.
   const sweepAt = (now: number) => sweep(db, () => now)({ id: 'sweep', tenantId: null, payload: {} })
   await sweepAt(Date.now())
-  expect(await countFailedEntries(db)).toBe(1)
+  expect(await countOutboxDeadLetters(db)).toBe(1)
   await sweepAt(Date.now() + limits.deadLettersKept)
-  expect(await countFailedEntries(db)).toBe(0)
+  expect(await countOutboxDeadLetters(db)).toBe(0)
 })
