@@ -7,7 +7,13 @@ type Global = Pick<GlobalDb, 'global'>
  * windows among the counts behind limits, and swept with those.
  */
 
-/** Takes a lease until a time. @returns false if it is held by another process. */
+/** Milliseconds by which the clocks of processes may differ. */
+const skewMax = 60_000
+
+/**
+ * Takes a lease until a time. One that ends much later was taken before the clock was set back, and is free.
+ * @returns false if it is held by another process
+ */
 export async function takeLease(
   { global }: Global,
   key: string,
@@ -17,7 +23,12 @@ export async function takeLease(
     .insertInto('guess_counts')
     .values({ key, count: 1, ends_at: until })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ ends_at: until }).where('guess_counts.ends_at', '<=', now),
+      conflict
+        .column('key')
+        .doUpdateSet({ ends_at: until })
+        .where(({ eb, or }) =>
+          or([eb('guess_counts.ends_at', '<=', now), eb('guess_counts.ends_at', '>', until + skewMax)]),
+        ),
     )
     .returning('key')
     .executeTakeFirst()

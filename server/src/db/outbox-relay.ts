@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, GlobalDb, OutboxDeadLetter } from './database.ts'
 import { insertEvent, insertJob } from './log-rows.ts'
 import { eventOf, isEvent, jobOf, lockFreeEntries, relayTurn, withoutSecrets } from './outbox.ts'
-import { isOneOf, type Receipt, removeDelivered } from './outbox-removal.ts'
+import { isOneOf, type Receipt, type Removal, removeDelivered, takeRemoval } from './outbox-removal.ts'
 import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
@@ -125,22 +125,21 @@ async function relay(
   db: Database,
   { tenantId, takeTurn, limit, mustDeliver, passedBy = [] }: Step,
 ): Promise<number> {
-  const { receipts, count } = await db.transaction(async (tx) => {
-    if (!(await takeTurn(tx))) return { receipts: [], count: 0 }
-    const earlier = await listReceipts(tx, tenantId)
-    const isFull = tenantId === undefined && earlier.length >= receiptsMax
-    if (isFull && mustDeliver) throw new Error('the outbox waits for a node that is missing')
-    const entries = isFull ? [] : await listEntries(tx, [...earlier, ...passedBy], { tenantId, limit })
-    try {
+  const { count, removal } = await db.transaction(
+    async (tx): Promise<{ count: number; removal: Removal }> => {
+      if (!(await takeTurn(tx))) return { count: 0, removal: { receipts: [] } }
+      const earlier = await listReceipts(tx, tenantId)
+      const isFull = tenantId === undefined && earlier.length >= receiptsMax
+      if (isFull && mustDeliver) throw new Error('the outbox waits for a node that is missing')
+      const entries = isFull ? [] : await listEntries(tx, [...earlier, ...passedBy], { tenantId, limit })
       await deliver(tx, entries)
-    } catch (error) {
-      // Any other fault is that of all entries: they wait until it is mended.
-      const isTheirs = error instanceof SyntaxError || tx.dialect.isRefusal(error)
-      throw isTheirs ? new Undeliverable(entries, error) : error
-    }
-    return { receipts: [...earlier, ...entries], count: entries.length }
-  })
-  const failures = await removeDelivered(db, receipts)
+      const receipts = [...earlier, ...entries]
+      // Nobody who needs an empty outbox counts on others to empty it.
+      const removal = mustDeliver ? { receipts } : await takeRemoval(tx, receipts)
+      return { count: entries.length, removal }
+    },
+  )
+  const failures = await removeDelivered(db, removal)
   // While there is more to deliver, that goes first.
   if (failures.length > 0 && count < limit) throw failures[0]
   return count
@@ -169,10 +168,20 @@ const listEntries = (
     .limit(limit)
     .execute()
 
-/** One statement after the other, which are sent together: of many rows each would have a text of its own. */
 async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  const { dialect, connection } = tx
+  try {
+    await insertRows(tx, entries)
+    tx.announce()
+  } catch (error) {
+    // Any other fault is that of all entries: they wait until it is mended.
+    const isTheirs = error instanceof SyntaxError || tx.dialect.isRefusal(error)
+    throw isTheirs ? new Undeliverable(entries, error) : error
+  }
+}
+
+/** One statement after the other, which are sent together: of many rows each would have a text of its own. */
+async function insertRows({ dialect, connection }: GlobalDb, entries: readonly Entry[]): Promise<void> {
   const events = entries.filter(isEvent).map(eventOf)
   const jobs = entries.filter((entry) => !isEvent(entry)).map(jobOf)
   await Promise.all([
@@ -180,7 +189,6 @@ async function deliver(tx: GlobalDb, entries: readonly Entry[]): Promise<void> {
     ...jobs.map((job) => insertJob(dialect, connection, job)),
     ...entries.map(({ seq, tenant_id }) => insertReceipt(dialect, connection, { seq, tenant_id })),
   ])
-  tx.announce()
 }
 
 const insertReceipt = preparedGlobal((db, { seq, tenant_id }: Pick<Receipt, 'seq' | 'tenant_id'>) =>
