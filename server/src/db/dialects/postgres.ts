@@ -15,6 +15,7 @@ import { type DatabaseObserver, inOwnContext, measured } from './database-observ
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import { hasEntries, isSpread } from './outbox-detection.ts'
+import { isConflict, isRefusal, isUnavailable } from './postgres-errors.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { findPooler, type Pooler } from './postgres-pooler.ts'
@@ -28,26 +29,12 @@ import {
   searchSession,
   sessionWith,
   settingsWith,
-  stateOf,
   usualSettings,
 } from './postgres-session.ts'
 import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
 import { StatementNames } from './statement-names.ts'
-
-/**
- * Connection exceptions, operator interventions, resource limits, time-outs of locks, statements and transactions, and
- * transactions that still conflicted with others after all retries.
- */
-const unavailableStates = /^(08|40|53|57P0|57014|55P03|25006|25P0[34])/
-
-/** The operating system's codes for a connection that ended, or for a machine that is not found. */
-const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
-
-/** The driver's own messages for such failures, and a Citus coordinator's, which has no state. */
-const unreachableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout|^failure on connection marked as essential/
 
 /** Addresses of one database. */
 export interface PostgresAddress {
@@ -163,26 +150,9 @@ export class PostgresDialect implements Dialect {
     return analyzeGrown(this.#pool)
   }
 
-  isConflict(error: unknown): boolean {
-    return ['23503', '23505'].includes(stateOf(error))
-  }
-
-  /**
-   * Values of another type, against a constraint, or too long for an index. A column that another version requires, or a
-   * number that the table gave before, is no fault of the row.
-   */
-  isRefusal(error: unknown): boolean {
-    return /^(22|23(?!502|505)|54)/.test(stateOf(error))
-  }
-
-  isUnavailable(error: unknown): boolean {
-    const state = stateOf(error)
-    return (
-      unavailableStates.test(state) ||
-      unreachableCodes.test(state) ||
-      (error instanceof Error && unreachableMessages.test(error.message))
-    )
-  }
+  readonly isConflict = isConflict
+  readonly isRefusal = isRefusal
+  readonly isUnavailable = isUnavailable
 
   jsonObject(fields: Record<string, Expression<unknown>>): RawBuilder<string> {
     const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
