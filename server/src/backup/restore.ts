@@ -82,27 +82,13 @@ export async function restore(
         for await (const entry of entries) await read(entry)
       })
     if (organisation) {
-      const arriving = await Arrival.prepare(load, organisation, {
-        entries: entriesOf,
-        returning,
-        seal: target.seal,
-      })
-      arrival = arriving
-      // Files come after the rows, which may refuse the archive.
-      await entriesOf((entry) => restoreRows(load, entry, arriving))
-      await entriesOf((entry) => restoreFile(files, entry))
-      await arriving.finish(load, Date.now())
+      const { seal } = target
+      arrival = await Arrival.prepare(load, organisation, { entries: entriesOf, returning, seal })
+      await restoreOrganisation(load, files, arrival, entriesOf)
     } else {
       await refuseOccupied(load)
       if (archive.secret) target.adoptSecret(archive.secret)
-      await clearServerRows(load)
-      await entriesOf(async (entry) => {
-        await restoreRows(load, entry)
-        await restoreFile(files, entry)
-      })
-      await compareCounts(load, archive)
-      leftOut = await deleteDangling(load)
-      await load.continueSequences(archive.manifest.sequences)
+      leftOut = await restoreBackup(load, files, archive, entriesOf)
     }
     // Archives do not contain the search index.
     await load.insert('jobs', [queuedJob('reindexSearch', null, {}, Date.now())])
@@ -118,6 +104,36 @@ export async function restore(
     await load.close()
   }
   return { ...archive, joined: arrival?.joined ?? [], renewed: arrival?.renewed ?? [], leftOut }
+}
+
+/** Files come after the rows, which may refuse the archive. */
+async function restoreOrganisation(
+  load: Load,
+  files: RestoredFiles,
+  arrival: Arrival,
+  entriesOf: ReadEntries,
+): Promise<void> {
+  await entriesOf((entry) => restoreRows(load, entry, arrival))
+  await entriesOf((entry) => restoreFile(files, entry))
+  await arrival.finish(load, Date.now())
+}
+
+/** @returns numbers of rows that refer to rows that the backup lacks, by table: they are left out */
+async function restoreBackup(
+  load: Load,
+  files: RestoredFiles,
+  archive: InspectedArchive,
+  entriesOf: ReadEntries,
+): Promise<RestoredArchive['leftOut']> {
+  await clearServerRows(load)
+  await entriesOf(async (entry) => {
+    await restoreRows(load, entry)
+    await restoreFile(files, entry)
+  })
+  await compareCounts(load, archive)
+  const leftOut = await deleteDangling(load)
+  await load.continueSequences(archive.manifest.sequences)
+  return leftOut
 }
 
 const refusalOf = (error: unknown, address: string): unknown => {
