@@ -49,7 +49,7 @@ const onBothEngines = [
   'src/features/contact/erasure-race.test.ts',
   'src/features/custom-field/{custom-fields,form-values}.test.ts',
   'src/features/file/upload.test.ts',
-  'src/features/import/{erased-people,imports}.test.ts',
+  'src/features/import/{row/erased-people,imports}.test.ts',
   'src/features/invitation/invitations.test.ts',
   'src/features/member/users.test.ts',
   'src/features/merge/merging.test.ts',

@@ -12,8 +12,6 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { deleteImportErasures, hasImportErasures } from '../person/import-erasure.ts'
 import { lockStatuses } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
-import { partLeftOut } from './erased-people.ts'
-import type { ImportTarget } from './import-target.ts'
 import {
   deleteIds,
   deleteParts,
@@ -25,6 +23,8 @@ import {
 } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import { mappingOf, previewOf } from './reading/file-preview.ts'
+import { partLeftOut } from './row/erased-people.ts'
+import type { ImportTarget } from './row/import-target.ts'
 import { checkers, importers } from './row-kinds.ts'
 import { storedRows } from './stored-rows.ts'
 import { undoPart } from './undo.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteImportedOf } from './imported-rows.queries.ts'
 import { deleteImport, listAbandoned } from './imports.queries.ts'
+import { deleteImportedOf } from './row/imported-rows.queries.ts'
 
 /** Deletes imports that nobody has finished, with their files. */
 export async function deleteOldImports(db: TenantDb, now: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ImportKind } from '@earshot/shared/import/import-fields'
-import { requireNotErased } from './erased-people.ts'
-import { checkFurtherRow, checkPeople, importItem } from './import-items.ts'
-import { findOrAddPerson, importCompany } from './import-people.ts'
-import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
-import { importComment, importVote, isKnownComment, requireItem } from './import-votes.ts'
-import { findImported, type ImportedKind } from './imported-rows.queries.ts'
 import { noteId } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
 import { readComment, readCompany, readContact, readItem, readVote } from './reading/imported-row.ts'
+import { requireNotErased } from './row/erased-people.ts'
+import { checkFurtherRow, checkPeople, importItem } from './row/import-items.ts'
+import { findOrAddPerson, importCompany } from './row/import-people.ts'
+import { type ImportTarget, placeOf, type RowOutcome } from './row/import-target.ts'
+import { importComment, importVote, isKnownComment, requireItem } from './row/import-votes.ts'
+import { findImported, type ImportedKind } from './row/imported-rows.queries.ts'
 
 /** Imports one row, or checks it as its import would, without writing it. @throws RowRefused */
 type HandleRow = (target: ImportTarget, cells: readonly string[]) => Promise<RowOutcome>

@@ -10,8 +10,8 @@ import { recountSupport } from '../feedback/support-counts.ts'
 import { deletePerson, isUnused } from '../person/unused-person.ts'
 import { eraseTraces } from '../triage/removal/deletion.ts'
 import type { ImportAdvance, ImportWork } from './import-job.ts'
-import { forgetImported, type ImportedKind, keepImported, listImported } from './imported-rows.queries.ts'
 import { lockImport, updateImport } from './imports.queries.ts'
+import { forgetImported, type ImportedKind, keepImported, listImported } from './row/imported-rows.queries.ts'
 import { deleteImportedVote, findCompanyWithoutPeople } from './undo.queries.ts'
 
 /** Votes and comments go before their items, and people last. */

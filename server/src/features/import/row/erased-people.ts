@@ -1,8 +1,8 @@
-import { wasErased } from '../person/import-erasure.ts'
+import { wasErased } from '../../person/import-erasure.ts'
+import { RowRefused } from '../reading/cells.ts'
+import type { ImportedPerson } from '../reading/imported-row.ts'
 import { type ImportTarget, placeOf } from './import-target.ts'
 import { findImported } from './imported-rows.queries.ts'
-import { RowRefused } from './reading/cells.ts'
-import type { ImportedPerson } from './reading/imported-row.ts'
 
 /** @throws RowRefused for a row of somebody who was erased after the file was uploaded: no import brings them back. */
 export async function requireNotErased(

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import { prepared, preparedInsert } from '../../db/prepared.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { prepared, preparedInsert } from '../../../db/prepared.ts'
+import type { TenantTables } from '../../../db/tables/schema.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 type ImportedRow = Selectable<TenantTables['imported_rows']>
 export type ImportedKind = ImportedRow['kind']

@@ -1,6 +1,6 @@
-import type { TenantDb } from '../../db/tenant-db.ts'
-import type { ProjectStatus } from '../project/lookup.ts'
-import type { RowReading } from './reading/imported-row.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { ProjectStatus } from '../../project/lookup.ts'
+import type { RowReading } from '../reading/imported-row.ts'
 
 /** Where the rows of an import go, and how they are read; `db` is bound to the transaction of one batch. */
 export interface ImportTarget {

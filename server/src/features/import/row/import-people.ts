@@ -1,12 +1,12 @@
-import { findMemberId } from '../../auth/members.queries.ts'
-import { addImportedCompany, findCompanyNamed } from '../company/imported-company.ts'
-import { setCompany } from '../company/person-company.ts'
-import { insertAddedPerson } from '../person/added-person.ts'
-import { findByAddress } from '../person/person-of-address.ts'
+import { findMemberId } from '../../../auth/members.queries.ts'
+import { addImportedCompany, findCompanyNamed } from '../../company/imported-company.ts'
+import { setCompany } from '../../company/person-company.ts'
+import { insertAddedPerson } from '../../person/added-person.ts'
+import { findByAddress } from '../../person/person-of-address.ts'
+import type { ImportedCompany, ImportedPerson } from '../reading/imported-row.ts'
 import { requireNotErased } from './erased-people.ts'
 import { type ImportTarget, placeOf, type RowOutcome } from './import-target.ts'
 import { findImported, noteImported } from './imported-rows.queries.ts'
-import type { ImportedCompany, ImportedPerson } from './reading/imported-row.ts'
 
 interface FoundPerson {
   id: string

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
-import { takeDue } from '../../test/deliver-all.ts'
-import { sharedWorld } from '../../test/harness.ts'
-import { checkFile, importFile, runImportJobs, uploadTo } from '../../test/sample-imports.ts'
-import { eraseContact } from '../contact/contact-erasure.ts'
-import { advanceImport } from './import-job.ts'
+import { takeDue } from '../../../test/deliver-all.ts'
+import { sharedWorld } from '../../../test/harness.ts'
+import { checkFile, importFile, runImportJobs, uploadTo } from '../../../test/sample-imports.ts'
+import { eraseContact } from '../../contact/contact-erasure.ts'
+import { advanceImport } from '../import-job.ts'
 
 const world = sharedWorld()
 

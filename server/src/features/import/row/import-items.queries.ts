@@ -1,5 +1,5 @@
-import { prepared } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const findKind = prepared((db: TenantDb, { id }: { id: string }) =>
   db.selectFrom('feedback').select('kind').where('id', '=', id),
