@@ -1,5 +1,5 @@
+import { WebhookSender } from '../features/webhook/sender/webhook-sender.ts'
 import { webhookConsumer } from '../features/webhook/webhook-consumer.ts'
-import { WebhookSender } from '../features/webhook/webhook-sender.ts'
 import { followEvents } from './followed-events.ts'
 import type { World } from './harness.ts'
 

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
-import { testOnOneEngine } from '../../test/database.ts'
-import { openWorld, type World } from '../../test/harness.ts'
-import { sampleProgram } from '../../test/sample-api-keys.ts'
-import { createdWebhook } from '../../test/sample-webhooks.ts'
-import { WebhookReceiver } from '../../test/webhook-receiver.ts'
-import { type RunningWebhooks, runWebhooks } from '../../test/webhook-runner.ts'
-import { wakeLanes } from './lanes.queries.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testOnOneEngine } from '../../../test/database.ts'
+import { openWorld, type World } from '../../../test/harness.ts'
+import { sampleProgram } from '../../../test/sample-api-keys.ts'
+import { createdWebhook } from '../../../test/sample-webhooks.ts'
+import { WebhookReceiver } from '../../../test/webhook-receiver.ts'
+import { type RunningWebhooks, runWebhooks } from '../../../test/webhook-runner.ts'
+import { wakeLanes } from '../lanes.queries.ts'
 
 /* Checklists WHK-1 to WHK-6, SSRF-3 and SSRF-4, with receivers on this machine. */
 

@@ -1,13 +1,13 @@
-import { listAdministrators } from '../../auth/members.queries.ts'
-import { getTenant } from '../../auth/tenants.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { queueAccountMail } from '../../mail/account-mail.ts'
-import { failPending } from './deliveries.queries.ts'
-import { findPersonKind } from './payload.queries.ts'
-import { switchOffAfter, warnAfter } from './retry-plan.ts'
+import { listAdministrators } from '../../../auth/members.queries.ts'
+import { getTenant } from '../../../auth/tenants.queries.ts'
+import type { GlobalDb } from '../../../db/database.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { queueAccountMail } from '../../../mail/account-mail.ts'
+import { failPending } from '../deliveries.queries.ts'
+import { findPersonKind } from '../payload.queries.ts'
+import { switchOffAfter, warnAfter } from '../retry-plan.ts'
+import { deleteWebhook, switchOff, updateWebhook, type WebhookRow } from '../webhooks.queries.ts'
 import type { SenderServices } from './send-message.ts'
-import { deleteWebhook, switchOff, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 interface Context {
   services: SenderServices

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { findTenant } from '../../auth/tenants.queries.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { Loop, type Progress } from '../../lib/loop.ts'
-import { type DeliveryRow, failPending, findNextDue, listDueDeliveries } from './deliveries.queries.ts'
-import { claimLane, type LaneKey, listDueLanes, releaseLane } from './lanes.queries.ts'
-import { openCircuitAfter } from './retry-plan.ts'
+import { findTenant } from '../../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { Loop, type Progress } from '../../../lib/loop.ts'
+import { type DeliveryRow, failPending, findNextDue, listDueDeliveries } from '../deliveries.queries.ts'
+import { claimLane, type LaneKey, listDueLanes, releaseLane } from '../lanes.queries.ts'
+import { openCircuitAfter } from '../retry-plan.ts'
+import { findWebhook, type WebhookRow } from '../webhooks.queries.ts'
 import { type SenderServices, sendMessage } from './send-message.ts'
-import { findWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 const pollMs = 1000
 /** Milliseconds after which another process may take over a webhook: longer than a turn and the last call of it. */
