@@ -9,7 +9,8 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-const rowsPerTable = 3000
+/** Twenty organisations with the same number of rows. */
+const usual = { rows: 3000, tenantId: "'t' || i % 20" }
 
 /** Values of most rows in columns of partial indexes: an index may cover only these rows, or only the others. */
 const usualValues: Readonly<Record<string, string>> = {
@@ -25,8 +26,15 @@ const usualValues: Readonly<Record<string, string>> = {
   'broadcasts.state': "'sent'",
 }
 
-/** Fills a table with meaningless rows of twenty organisations, without updating the statistics. */
-async function fill(client: pg.Client, table: string): Promise<void> {
+/**
+ * Fills a table with meaningless rows, without updating the statistics. Its constraints must be dropped, and triggers off.
+ * @param tenantId SQL for the organisation of row `i`
+ */
+export async function fill(
+  client: pg.Client,
+  table: string,
+  { rows: count, tenantId } = usual,
+): Promise<void> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'
@@ -36,13 +44,13 @@ async function fill(client: pg.Client, table: string): Promise<void> {
   const values = columns.map(({ name, type }) => {
     const usual = usualValues[`${table}.${name}`]
     if (usual !== undefined) return usual
-    if (name === 'tenant_id') return "'t' || i % 20"
+    if (name === 'tenant_id') return tenantId
     if (type === 'text') return "'x' || i"
     return type === 'tsvector' ? "to_tsvector('simple', 'x' || i)" : 'i'
   })
   const names = columns.map(({ name }) => `"${name}"`)
   await client.query(
-    `insert into ${table} (${names}) select ${values} from generate_series(1, ${rowsPerTable}) i
+    `insert into ${table} (${names}) select ${values} from generate_series(1, ${count}) i
      on conflict do nothing`,
   )
 }

@@ -89,6 +89,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createOutbox,
   (db, engine) => engine.createSearch(db),
   createUsage,
+  (db, engine) => engine.expectLargeOrganisations(db),
 ]
 
 /** Creates every table of the first release, with its initial rows. */
