@@ -55,6 +55,8 @@ test('what no purge of its organisation has covered in an hour is covered by the
   const [db] = await openCluster(1)
   const [tenantId, feedbackId] = [newId(), newId()]
   await db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', feedbackId, at: 1 }))
+  await emptyOutbox(db)
+  expect(await typesAbout(db, feedbackId)).toEqual(['vote.cast'])
   await db.transaction((tx) =>
     insertErasure(tx, { ...erasureOf(tenantId, feedbackId), erased_at: Date.now() - 61 * 60_000 }),
   )
