@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordBackup } from './backup/last-backup.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { gaugesOf } from './metrics-gauges.ts'
 import { sharedWorld } from './test/harness.ts'
 import { read } from './test/project-files.ts'
 
@@ -73,7 +74,7 @@ test('an outbox that cannot be read is late since it was read last, and hides no
   expect(await scrape()).not.toContain('kind="outbox"')
 })
 
-test('an entry that the log refused is a dead letter, and waits no more, also while the outbox cannot be read', async () => {
+test('an entry that the log refused is a dead letter, and waits no more, also while the outbox cannot be read and after a start then', async () => {
   const dead = { tenant_id: 'one', kind: 'event', fields: '{}', payload: '{}', created_at: 1 }
   await world.db.transaction(({ global }) =>
     global
@@ -86,8 +87,12 @@ test('an entry that the log refused is a dead letter, and waits no more, also wh
   expect(text).not.toContain('kind="outbox"')
   await rename('outbox', 'missing_outbox')
   const during = await scrape()
+  const afterStart = new Metrics()
+  await world.services.housekeeping.idle()
+  await gaugesOf(world.services, afterStart)()
   await rename('missing_outbox', 'outbox')
   expect(during).toContain('earshot_dead_letters 1')
+  expect(await afterStart.registry.metrics()).toContain('earshot_dead_letters 1')
 })
 
 test('the age of the newest backup is a gauge once there is one, and infinite if a clock was ahead', async () => {

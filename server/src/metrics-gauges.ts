@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { findBackupAge } from './backup/last-backup.ts'
 import type { AppServices } from './compose.ts'
+import { findFact, keepLastFact } from './db/installation-facts.ts'
 import { sumInstallation } from './db/installation-totals.ts'
 import { outboxBacklog } from './db/outbox.ts'
 import { countOutboxDeadLetters } from './db/outbox-dead-letters.ts'
@@ -68,7 +69,7 @@ function databaseGauges(services: AppServices, metrics: Metrics) {
   }
 }
 
-function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
+function queueGauges({ db, clock, log, housekeeping }: AppServices, metrics: Metrics) {
   const due = metrics.gauge('earshot_jobs_due', 'Due jobs that no worker has taken.', ['kind'])
   const lag = metrics.gauge('earshot_jobs_lag_seconds', 'Time for which the oldest due job waits.', ['kind'])
   const dead = metrics.gauge('earshot_dead_letters', 'Jobs and entries of the outbox that failed for good.')
@@ -84,12 +85,20 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     }
   }
   let outboxReadAt = clock()
-  let outboxDeadLetters = 0
+  let outboxDeadLetters: number | undefined
+  /** Keeps the number for a process that starts while a node is missing. */
+  const keepDeadLetters = (count: number, now: number) => {
+    if (count !== outboxDeadLetters)
+      housekeeping.run('keeping the number of dead letters', () =>
+        db.transaction((tx) => keepLastFact(tx, 'outbox_dead_letters', String(count), now)),
+      )
+    outboxDeadLetters = count
+  }
   /** The outbox asks every node of a cluster: while one is missing, nothing leaves it, which is told as its lag. */
   const readOutbox = async (now: number) => {
     try {
       tell(await outboxBacklog(db), now)
-      outboxDeadLetters = await countOutboxDeadLetters(db)
+      keepDeadLetters(await countOutboxDeadLetters(db), now)
       outboxReadAt = now
     } catch (error) {
       log.warn({ err: error }, 'outbox could not be read')
@@ -103,6 +112,7 @@ function queueGauges({ db, clock, log }: AppServices, metrics: Metrics) {
     tell(backlog, now)
     for (const { kind, failures: count } of failures) failing.set({ kind }, count)
     const deadLetters = await countDeadLetters(db)
+    outboxDeadLetters ??= Number((await findFact(db, 'outbox_dead_letters'))?.value ?? 0)
     await readOutbox(now)
     // While the outbox cannot be read, its last count stays: an alert about it is not over.
     dead.set(deadLetters + outboxDeadLetters)

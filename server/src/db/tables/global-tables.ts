@@ -173,7 +173,7 @@ interface OperatorIdempotencyKeys {
 
 /** Facts about the installation, which no backup contains: another installation has others. */
 export interface InstallationFacts {
-  name: 'file_store' | 'secret' | 'backup'
+  name: 'file_store' | 'secret' | 'backup' | 'outbox_dead_letters'
   value: string
   /** When a process first found this value; of the file store, when one last used it; of a backup, its moment. */
   since: number
