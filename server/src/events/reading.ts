@@ -68,9 +68,12 @@ export class Reading {
 
   async #recover(error: unknown, from: LogPosition, events: readonly LoggedEvent[]): Promise<Progress> {
     if (error instanceof CursorTaken) return 'more'
-    // Not the event's fault: it waits for the database.
-    if (this.#db.dialect.isUnavailable(error)) throw error
     const [event, ...more] = events
+    if (this.#db.dialect.isUnavailable(error)) {
+      // Not the event's fault: it waits for the database. Of many events, one statement may have taken too long.
+      if (more.length > 0) this.#alone = events.length
+      throw error
+    }
     if (!event || more.length > 0) {
       this.#alone = events.length
       return 'more'
