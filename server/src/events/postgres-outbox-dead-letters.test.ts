@@ -150,6 +150,8 @@ test('an operator lists dead letters of the outbox among the others and has them
     Array(2).fill(expect.stringMatching(/^outbox {2}\d{4}-.* {2}event {2}error: .*refuses/)),
   )
   expect(await replayDeadLetter(db, by, 'outbox')).toBe('2 entries of the outbox will be delivered.')
+  const replays = await db.global.selectFrom('operator_log').select(['action', 'target']).execute()
+  expect(replays).toEqual([{ action: 'dead_letter.replayed', target: 'outbox' }])
   await vi.waitFor(async () => expect(await countOutboxDeadLetters(db)).toBe(2), 20_000)
   await refusal.mend()
   expect(await replayAllDeadLetters(db, by)).toBe('Replayed: 2. Dead letters left: 0.')

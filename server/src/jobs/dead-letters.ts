@@ -43,8 +43,11 @@ async function describeOutboxDeadLetters(db: Database): Promise<string[]> {
  * the reason.
  */
 export async function replayDeadLetter(db: Database, by: Operator, id: string): Promise<string> {
-  if (id === outbox) return `${await replayOutbox(db, by)} entries of the outbox will be delivered.`
-  return replayJob(db, by, id)
+  if (id !== outbox) return replayJob(db, by, id)
+  await countOutboxDeadLetters(db).catch(() => {
+    throw new CommandError(unreadableOutbox)
+  })
+  return `${await replayOutbox(db, by)} entries of the outbox will be delivered.`
 }
 
 const replayJob = (db: Database, by: Operator, id: string): Promise<string> =>
@@ -96,10 +99,11 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
 
 /** @returns the number of entries. */
 async function replayOutbox(db: Database, by: Operator): Promise<number> {
+  // First, since each organisation's entries are replayed in a transaction of their own: one that is interrupted is told too.
+  await db.transaction((tx) => recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', outbox))
   const replayed = await replayOutboxDeadLetters(db)
   // Without a cluster no server looks into the outbox until its next start.
   if (!db.dialect.usesOutbox) await emptyOutbox(db)
-  await db.transaction((tx) => recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', outbox))
   return replayed
 }
 

@@ -66,7 +66,11 @@ test('while the outbox cannot be read, the other dead letters are listed and rep
   const rename = (from: string, to: string) =>
     world.db.transaction(({ connection }) => connection.run(`alter table ${from} rename to ${to}`, []))
   await rename('outbox', 'missing_outbox')
-  const [list, replay] = [await run('list'), await run('replay', 'all')]
+  const [list, replay, replayOutbox] = [
+    await run('list'),
+    await run('replay', 'all'),
+    await run('replay', 'outbox'),
+  ]
   await rename('missing_outbox', 'outbox')
   expect(list).toMatchObject({
     status: 0,
@@ -75,6 +79,10 @@ test('while the outbox cannot be read, the other dead letters are listed and rep
   expect(replay).toMatchObject({
     status: 1,
     output: expect.stringMatching(/^Replayed: 1\. Dead letters left: \d\. The outbox cannot be read/),
+  })
+  expect(replayOutbox).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^The outbox cannot be read/),
   })
 })
 
