@@ -119,7 +119,7 @@ async function main(): Promise<void> {
 function backgroundOf(services: AppServices, handlers: Handlers) {
   const { config, db, log, live, rateLimits } = services
   const worker = new Worker(db, handlers, systemClock, log, services)
-  const dispatcher = new Dispatcher(db, consumersOf(config), log)
+  const dispatcher = new Dispatcher(db, consumersOf(config), log, services)
   const relay = new Relay(db, log)
   const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { LoggedEvent } from '../db/dialects/event-log.ts'
 import { newId } from '../lib/id.ts'
+import { Metrics } from '../metrics/metrics.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import type { Consumer } from './consumer.ts'
 import { getCursor } from './cursors.queries.ts'
@@ -58,7 +59,7 @@ const noter = (change: Partial<Consumer> = {}): Consumer => ({
 })
 
 function started(db: Database, consumers: Consumer[], pauses?: number[]): Dispatcher {
-  const dispatcher = new Dispatcher(db, consumers, log, pauses)
+  const dispatcher = new Dispatcher(db, consumers, log, { pauses })
   dispatcher.start()
   onTestFinished(() => dispatcher.stop())
   return dispatcher
@@ -133,6 +134,25 @@ test('an event that fails for a while is handled in the end', async () => {
   expect(attempts).toBe(3)
 })
 
+test('the age of the oldest event that a consumer has not handled is a gauge', async () => {
+  const db = await openTestDatabase()
+  const metrics = new Metrics()
+  const sample = async () =>
+    /^earshot_events_lag_seconds\{consumer="noter"\} (.*)$/m.exec(await metrics.registry.metrics())?.[1]
+  const failing = noter({ handle: () => Promise.reject(new Error('not yet')) })
+  const failingReading = new Reading(db, failing, log, { pauses: [0, 0, 0], metrics })
+  await failingReading.step()
+  expect(await sample()).toBe('0')
+  const minuteAgo = Date.now() - 60_000
+  await db.tenant(newId()).transaction((tx) => tx.record({ type: 'vote.cast', at: minuteAgo }))
+  await expect.poll(() => db.eventLog.read(db.eventLog.start, 1)).toHaveLength(1)
+  await failingReading.step()
+  expect(Number(await sample())).toBeGreaterThanOrEqual(60)
+  const reading = new Reading(db, noter(), log, { metrics })
+  for (let step = 0; step < 2; step++) await reading.step()
+  expect(await sample()).toBe('0')
+})
+
 test('a failing consumer does not hold up another', async () => {
   const db = await openTestDatabase()
   const fail = async () => {
@@ -152,7 +172,7 @@ test('an event gets all its attempts from a node whose last failure was over an 
     attempts.set(seq, (attempts.get(seq) ?? 0) + 1)
     throw new Error('not here')
   })
-  const failing = new Reading(db, noter({ handle }), log, [0, 0, 0])
+  const failing = new Reading(db, noter({ handle }), log, { pauses: [0, 0, 0] })
   // Both together, then the first alone until no pause is left.
   for (let step = 0; step < 4; step++) await failing.step()
   expect(attempts.get(first?.seq)).toBe(4)
@@ -165,7 +185,7 @@ test('an event gets all its attempts from a node whose last failure was over an 
       }),
     }),
     log,
-    [60_000],
+    { pauses: [60_000] },
   )
   for (let step = 0; step < 2; step++) await handling.step()
   expect(await notes(db)).toEqual([first?.seq])

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Loop } from '../lib/loop.ts'
 import type { Consumer } from './consumer.ts'
-import { Reading, retryPauses } from './reading.ts'
+import { Reading, type ReadingOptions } from './reading.ts'
 
 const pollMs = 1000
 
@@ -10,14 +10,9 @@ const pollMs = 1000
 export class Dispatcher {
   readonly #loops: Loop[]
 
-  constructor(
-    db: Database,
-    consumers: readonly Consumer[],
-    log: Logger,
-    pauses: readonly number[] = retryPauses,
-  ) {
+  constructor(db: Database, consumers: readonly Consumer[], log: Logger, options: ReadingOptions = {}) {
     this.#loops = consumers.map((consumer) => {
-      const reading = new Reading(db, consumer, log, pauses)
+      const reading = new Reading(db, consumer, log, options)
       const report = (error: unknown) =>
         log.error({ err: error, consumer: consumer.name }, 'consumer could not read events; will try again')
       return new Loop(() => reading.step(), pollMs, report, consumer.restMs)

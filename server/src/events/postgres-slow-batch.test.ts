@@ -20,7 +20,7 @@ test('events whose handling takes too long together are handled one by one', asy
     },
   }
   await expect.poll(() => db.eventLog.read(db.eventLog.start, 10)).toHaveLength(5)
-  const reading = new Reading(db, consumer, pino({ level: 'silent' }), [])
+  const reading = new Reading(db, consumer, pino({ level: 'silent' }), { pauses: [] })
   await expect(reading.step()).rejects.toThrow('statement timeout')
   while ((await reading.step()) === 'more');
   expect(batches).toEqual([5, 1, 1, 1, 1, 1])

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import { consumerTurn } from '../db/outbox.ts'
 import type { Progress } from '../lib/loop.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Consumer } from './consumer.ts'
 import { getCursor, moveCursor } from './cursors.queries.ts'
 
@@ -16,23 +17,36 @@ class CursorTaken extends Error {
   override readonly name = 'CursorTaken'
 }
 
+export interface ReadingOptions {
+  /** Milliseconds before each further attempt at a failed event. */
+  pauses?: readonly number[] | undefined
+  metrics?: Metrics | undefined
+}
+
 /** One consumer's progress through the log, a batch at a time. */
 export class Reading {
   readonly #db: Database
   readonly #consumer: Consumer
   readonly #log: Logger
   readonly #pauses: readonly number[]
+  readonly #metrics: Metrics | undefined
   /** Number of next events to handle singly, because a batch with them failed. */
   #alone = 0
   /** The event that failed alone last, and how often in this process; another node may have handled it since. */
   #failed: { position: LogPosition; times: number } | undefined
   #resumeAt = 0
 
-  constructor(db: Database, consumer: Consumer, log: Logger, pauses: readonly number[]) {
+  constructor(
+    db: Database,
+    consumer: Consumer,
+    log: Logger,
+    { pauses = retryPauses, metrics }: ReadingOptions = {},
+  ) {
     this.#db = db
     this.#consumer = consumer
     this.#log = log
     this.#pauses = pauses
+    this.#metrics = metrics
   }
 
   /**
@@ -43,7 +57,10 @@ export class Reading {
     const from = await getCursor(this.#db, this.#consumer)
     const limit = this.#alone > 0 ? 1 : batchMax
     const events = await this.#db.eventLog.read(from, limit)
+    const [first] = events
     const last = events.at(-1)
+    const lag = first ? Math.max(0, Date.now() - first.created_at) : 0
+    this.#metrics?.eventsLag(this.#consumer.name, lag / 1000)
     if (!last) return 'idle'
     try {
       await this.#handle(from, events, last.position)

@@ -59,6 +59,11 @@ export class Metrics {
   ])
   readonly #mails = this.counter('earshot_mails_total', 'Attempts to send mails.', ['outcome'])
 
+  readonly #eventsLag = this.gauge(
+    'earshot_events_lag_seconds',
+    'Time since the oldest event that a consumer has not handled.',
+    ['consumer'],
+  )
   readonly #inboundMails = this.counter('earshot_inbound_mails_total', 'Received mails.', ['outcome'])
 
   constructor() {
@@ -90,6 +95,10 @@ export class Metrics {
   job(kind: string, outcome: JobOutcome, seconds: number): void {
     this.#jobs.inc({ kind, outcome })
     this.#jobSeconds.observe({ kind }, seconds)
+  }
+
+  eventsLag(consumer: string, seconds: number): void {
+    this.#eventsLag.set({ consumer }, seconds)
   }
 
   mail(outcome: MailOutcome): void {

@@ -14,7 +14,7 @@ export async function followEvents(world: World, consumer: Consumer): Promise<()
     seen = Math.max(seen, Number(event.seq))
     return consumer.isSubscribed(event)
   }
-  const reading = new Reading(db, { ...consumer, isSubscribed }, log, [])
+  const reading = new Reading(db, { ...consumer, isSubscribed }, log, { pauses: [] })
   await reading.step()
   return async () => {
     const newest = await newestSeq(world)

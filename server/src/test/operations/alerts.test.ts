@@ -62,6 +62,17 @@ const putMail = (db: Database, runAt: number) =>
     await enqueue(tx, { kind: 'sendMail', tenantId: null, runAt, payload })
   })
 
+/** Keeps a consumer from moving on, as a statement that always takes too long does. @returns a function that ends it */
+async function holdConsumer(db: Database, consumer: string): Promise<() => Promise<void>> {
+  const change = (sql: string) =>
+    db.transaction(async ({ connection }) => void (await connection.run(sql, [])))
+  await change(
+    `create trigger held before update on consumer_cursors when new.consumer = '${consumer}'
+     begin select raise(abort, 'this consumer is held'); end`,
+  )
+  return () => change('drop trigger held')
+}
+
 /** Lets a recurring job run again now. */
 const runNow = (db: Database, kind: string) =>
   db.transaction(async ({ global }) => {
@@ -134,6 +145,11 @@ test('each alert about a server fires for its fault, and none while all is well'
   for (let mail = 0; mail < 20; mail++) await putMail(db, Date.now() - 6 * 60_000)
   await fires(prometheus, 'EarshotJobsLate')
   mailServer.state.hangs = false
+  const endHold = await holdConsumer(db, 'team-news')
+  const at = Date.now() - 6 * 60_000
+  await db.tenant(newId()).transaction((tx) => tx.record({ type: 'vote.cast', at }))
+  await fires(prometheus, 'EarshotEventsLate')
+  await endHold()
   await bucket.close()
   await runNow(db, 'sweepFiles')
   await fires(prometheus, 'EarshotRecurringJobFails')
