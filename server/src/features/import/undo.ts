@@ -10,9 +10,9 @@ import { recountSupport } from '../feedback/support-counts.ts'
 import { deletePerson, isUnused } from '../person/unused-person.ts'
 import { eraseTraces } from '../triage/removal/deletion.ts'
 import type { ImportAdvance, ImportWork } from './import-job.ts'
-import { lockImport, updateImport } from './imports.queries.ts'
+import { type ImportRow, lockImport, updateImport } from './imports.queries.ts'
 import { forgetImported, type ImportedKind, keepImported, listImported } from './row/imported-rows.queries.ts'
-import { deleteImportedVote, findCompanyWithoutPeople } from './undo.queries.ts'
+import { deleteImportedVote, findCompanyWithoutPeople, hasWork } from './undo.queries.ts'
 
 /** Votes and comments go before their items, and people last. */
 const order = ['vote', 'comment', 'feedback', 'person', 'company'] as const
@@ -58,7 +58,7 @@ async function undoBatch(
   let keptCount = 0
   for (const each of rows) {
     const place = { kind, projectId: each.project_id, externalId: each.external_id }
-    if (await undoers[kind](db, each, clock())) await forgetImported(db, place)
+    if (await undoers[kind](db, each, { by: row, now: clock() })) await forgetImported(db, place)
     else {
       keptCount++
       await keepImported(db, place)
@@ -78,8 +78,8 @@ async function undoBatch(
   return rows.length > 0
 }
 
-/** Removes one row. @returns false if it stays, because somebody has worked with it. */
-type Undo = (db: TenantDb, row: Row, now: number) => Promise<boolean>
+/** Removes one row that the import `by` made. @returns false if it stays, because somebody has worked with it. */
+type Undo = (db: TenantDb, row: Row, undo: { by: ImportRow; now: number }) => Promise<boolean>
 
 const undoers: Record<ImportedKind, Undo> = {
   vote: async (db, { row_id, person_id }) => {
@@ -87,7 +87,7 @@ const undoers: Record<ImportedKind, Undo> = {
     await deleteImportedVote(db, { feedbackId: row_id, personId: person_id })
     return true
   },
-  comment: async (db, { row_id }, now) => {
+  comment: async (db, { row_id }, { now }) => {
     const comment = row_id === null ? undefined : await findComment(db, row_id)
     if (!comment) return true
     const { id, feedback_id } = comment
@@ -101,11 +101,15 @@ const undoers: Record<ImportedKind, Undo> = {
     }
     return true
   },
-  feedback: async (db, { row_id, stamp }, now) => {
+  feedback: async (db, { row_id, stamp }, { by, now }) => {
     const item = row_id === null ? undefined : await findFeedback(db, row_id)
     if (!item) return true
     const isChanged = Number(item.updated_at) !== Number(stamp) || item.merged_into_id !== null
-    if (isChanged || item.vote_count > 0 || item.comment_count > 0 || item.report_count > 1) return false
+    if (isChanged || item.vote_count > 0 || item.report_count > 1) return false
+    if (
+      await hasWork(db, { feedbackId: item.id, importerId: by.created_by_id, until: by.finished_at ?? now })
+    )
+      return false
     await eraseTraces(db, [item], now)
     return true
   },
