@@ -88,6 +88,14 @@ export interface ProviderEvent {
   customerId: string | null
 }
 
+/** A reduction of a customer's next invoices. */
+export interface Credit {
+  amount: number
+  description: string
+  /** Equal for all attempts. */
+  key: string
+}
+
 /**
  * The payment provider. Every call may throw an AppError `unavailable`: then nothing was changed for the organisation,
  * and the call can be repeated.
@@ -130,7 +138,7 @@ export interface PaymentProvider {
   /** The address of the page where a customer changes cards and addresses. */
   openPortal(customerId: string): Promise<string>
   /** Reduces the next invoices of a customer, once per key. */
-  credit(customerId: string, credit: { amount: number; description: string; key: string }): Promise<void>
+  credit(customerId: string, credit: Credit): Promise<void>
   /** Parses a webhook. Undefined if its signature is invalid or too old. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
 }

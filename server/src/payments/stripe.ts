@@ -6,12 +6,14 @@ import type { PaymentsConfig } from '../lib/config/payments-config.ts'
 import type {
   CheckoutOrder,
   ConfiguredPrice,
+  Credit,
   NewCustomer,
   PaymentProvider,
   ProviderAccount,
   ProviderEvent,
   Quote,
 } from './provider.ts'
+import { creditOnce } from './stripe-credit.ts'
 import { ask, askIfThere, isMissing } from './stripe-errors.ts'
 import {
   checkoutOf,
@@ -209,17 +211,8 @@ export class StripePayments implements PaymentProvider {
     return url
   }
 
-  async credit(
-    customerId: string,
-    { amount, description, key }: { amount: number; description: string; key: string },
-  ) {
-    await ask(() =>
-      this.#stripe.customers.createBalanceTransaction(
-        customerId,
-        { amount: -amount, currency: 'usd', description },
-        { idempotencyKey: `credit-${key}` },
-      ),
-    )
+  credit(customerId: string, credit: Credit): Promise<void> {
+    return creditOnce(this.#stripe, customerId, credit)
   }
 
   readEvent(body: string, signature: string): ProviderEvent | undefined {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import {
+  type BalanceTransaction,
   type Books,
   type Customer,
   type FakeInvoice,
@@ -55,6 +56,15 @@ export const customerAnswer = ({ id, name, email, balance, created }: Customer) 
     livemode: false,
     metadata: {},
   }) satisfies Part<Stripe.Customer>
+
+export const balanceTransactionAnswer = (transaction: BalanceTransaction) =>
+  ({
+    ...transaction,
+    object: 'customer_balance_transaction',
+    type: 'adjustment',
+    currency: 'usd',
+    livemode: false,
+  }) satisfies Part<Stripe.CustomerBalanceTransaction>
 
 export const subscriptionAnswer = (subscription: FakeSubscription) =>
   ({

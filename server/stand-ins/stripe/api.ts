@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   answerOf,
+  balanceTransactionAnswer,
   customerAnswer,
   invoiceAnswer,
   listOf,
@@ -128,8 +129,16 @@ function customers({ app, ledger, customer, post }: Api): void {
   post('/v1/customers/:id/balance_transactions', (fields, { id }) => {
     const of = customer(id)
     const amount = Number(fields.get('amount'))
+    const metadata = { credit: fields.get('metadata[credit]') ?? '' }
     ledger.addBalance(of, amount)
-    return { id: ledger.name('cbtxn'), object: 'customer_balance_transaction', amount, customer: of.id }
+    const made = { id: ledger.name('cbtxn'), customer: of.id, amount, metadata }
+    books.balanceTransactions.push(made)
+    return balanceTransactionAnswer(made)
+  })
+  app.get('/v1/customers/:id/balance_transactions', (c) => {
+    const of = customer(c.req.param('id'))
+    const own = books.balanceTransactions.filter((one) => one.customer === of.id).toReversed()
+    return c.json(listOf(own.map(balanceTransactionAnswer)))
   })
 }
 

@@ -18,6 +18,14 @@ export interface Customer {
   created: number
 }
 
+/** A change of a customer's balance. */
+export interface BalanceTransaction {
+  id: string
+  customer: string
+  amount: number
+  metadata: Record<string, string>
+}
+
 export interface FakeSubscription {
   id: string
   customer: string
@@ -89,6 +97,8 @@ export interface Books {
   subscriptions: Record<string, FakeSubscription>
   invoices: Record<string, FakeInvoice>
   sessions: Record<string, FakeSession>
+  /** Oldest first. */
+  balanceTransactions: BalanceTransaction[]
   /** Responses by idempotency key. */
   answers: Record<string, { request: string; body: object }>
 }
@@ -100,6 +110,7 @@ export const emptyBooks = (): Books => ({
   subscriptions: {},
   invoices: {},
   sessions: {},
+  balanceTransactions: [],
   answers: {},
 })
 

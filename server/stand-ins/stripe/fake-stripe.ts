@@ -42,10 +42,11 @@ export class FakeStripe {
   onEvent: (event: FakeEvent) => void = () => {}
   readonly #clock: Clock
 
-  constructor(clock: Clock, books: Books = emptyBooks()) {
+  /** `books` may be of an earlier version, with fewer kinds of data. */
+  constructor(clock: Clock, books: Partial<Books> = {}) {
     this.#clock = clock
     this.ledger = new Ledger(
-      books,
+      { ...emptyBooks(), ...books },
       () => Math.floor(clock() / 1000),
       (type, of) => this.#note(type, of.id),
     )

@@ -180,6 +180,18 @@ test('a service credit is given once where the account cannot be read after that
   Object.assign(payments ?? {}, { readAccount: StripePayments.prototype.readAccount })
 })
 
+test('a service credit whose response was lost is not given again, also when the provider has forgotten the request', async () => {
+  await subscribe(world, chloe)
+  const claimId = await sampleClaim(world, world.lumen)
+  const olga = await world.operator()
+  await olga.put(`/api/v1/operator/credit-claims/${claimId}/decision`, { decision: 'granted', note: '' })
+  await doJobs(world)
+  world.fakeStripe.ledger.books.answers = {}
+  await creditCustomer(world.services)({ id: 'again', tenantId: null, payload: { claimId } })
+  await doJobs(world)
+  expect((await chloe.get('/api/v1/invoices').json()).balance).toBe(138)
+})
+
 test('what an organisation pays is its own: another sees nothing of it', async () => {
   await subscribe(world, chloe)
   const other = await insertTenant(world.db)
