@@ -10,6 +10,8 @@ interface FakeIssue {
   body: string
   state: 'open' | 'closed'
   state_reason: string | null
+  /** Time of its creation. */
+  created: number
 }
 
 interface FakeHook {
@@ -40,6 +42,10 @@ export class FakeGitHub {
   isLimited = false
   /** Second of 1970 at which the limit of an hour begins anew; undefined while it is not used up. */
   resetsAt: number | undefined
+  /** True to lose the answer to the next creation. */
+  losesAnswer = false
+  /** Time at this GitHub. */
+  clock = Date.now
   /** Work that happens here while a call is on its way. */
   meanwhile: (() => Promise<unknown>) | undefined
 
@@ -105,9 +111,25 @@ export class FakeGitHub {
       if (!repository) return refusal(c, 404)
       if (!title || Object.keys(others).length > 0) return refusal(c, 422)
       const number = repository.issues.length + 1
-      const issue: FakeIssue = { number, title, body, state: 'open', state_reason: null }
+      const issue: FakeIssue = {
+        ...{ number, title, body, state: 'open', state_reason: null },
+        created: this.clock(),
+      }
       repository.issues.push(issue)
-      return c.json(this.#view(nameOf(c), issue), 201)
+      if (!this.losesAnswer) return c.json(this.#view(nameOf(c), issue), 201)
+      this.losesAnswer = false
+      return refusal(c, 502)
+    })
+    app.get(`${path}/issues`, (c) => {
+      const repository = this.#repositories.get(nameOf(c))
+      if (!repository) return refusal(c, 404)
+      const { state, sort, direction, per_page, page, ...others } = c.req.query()
+      if (state !== 'all' || sort !== 'created' || direction !== 'desc' || Object.keys(others).length > 0)
+        return refusal(c, 422)
+      const size = Number(per_page)
+      const newest = repository.issues.toSorted((one, other) => other.created - one.created)
+      const listed = newest.slice((Number(page) - 1) * size, Number(page) * size)
+      return c.json(listed.map((issue) => this.#view(nameOf(c), issue)))
     })
     app.get(`${path}/issues/:number`, (c) => {
       const issue = this.#issue(c)
@@ -179,8 +201,9 @@ export class FakeGitHub {
     return this.#repositories.get(nameOf(c))?.issues.find((issue) => issue.number === number)
   }
 
-  #view = (name: string, issue: FakeIssue) => ({
+  #view = (name: string, { created, ...issue }: FakeIssue) => ({
     ...issue,
+    created_at: new Date(created).toISOString(),
     html_url: `https://github.com/${name}/issues/${issue.number}`,
   })
 }

@@ -26,6 +26,7 @@ beforeEach(async () => {
   gitHub.failsWith = undefined
   gitHub.isLimited = false
   gitHub.resetsAt = undefined
+  gitHub.clock = world.services.clock
   gitHub.addToken('github_pat_good')
   at = gitHub.addRepository(repository)
   run = await TrackerRunner.start(world, sampleConnection)
@@ -68,6 +69,22 @@ describe('a bug becomes an issue', () => {
     for (let i = 0; i < 2; i++) await caller.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Once' })
     await work('createIssue')
     expect(at.issues).toHaveLength(1)
+  })
+
+  test('once, although the answer to its creation was lost', async () => {
+    await connect()
+    const feedbackId = await newBug('Lost answer')
+    await ada.post(`/api/v1/feedback/${feedbackId}/issues`, { title: 'Lost answer' })
+    const [attempt] = await run.take('createIssue')
+    if (!attempt) throw new Error('There is no job')
+    gitHub.losesAnswer = true
+    await expect(attempt()).rejects.toThrow('does not respond')
+    world.clock.forward(60_000)
+    const others = { title: 'Of others', state: 'open', state_reason: null, created: gitHub.clock() } as const
+    for (let number = 2; number <= 30; number++) at.issues.push({ number, body: 'Theirs', ...others })
+    await attempt()
+    expect(at.issues).toHaveLength(30)
+    expect(await issuesOf(feedbackId)).toMatchObject([{ reference: '#1', state: 'open' }])
   })
 
   test('or is linked to an existing one, but not twice and not to one that is not there', async () => {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { callService, type ServiceResponse } from '../tracker/call-service.ts'
+import {
+  callService,
+  type SendRequest,
+  type ServiceResponse,
+  sendConfigured,
+} from '../tracker/call-service.ts'
 import { markdownOf } from '../tracker/issue-markdown.ts'
 import { type RefusalSentences, TrackerRefusal } from '../tracker/tracker-refusal.ts'
 import type { NewIssue, TrackedIssue, TrackerClient } from '../tracker/tracker-service.ts'
@@ -14,6 +19,17 @@ const GitHubIssue = z.object({
   /** Only of pull requests, which GitHub lists as issues. */
   pull_request: z.unknown().optional(),
 })
+
+/** Issues that are read at once, with their texts of at most 64 K characters, and how often. */
+const pageSize = 20
+const pagesMax = 10
+const sendPage = sendConfigured({ within: 8_000, atMost: 8 * 1024 * 1024 })
+
+/** Milliseconds by which the clock of a GitHub may be behind ours. */
+const clockTolerance = 10 * 60_000
+
+/** An issue, or a pull request, of a list. */
+const ListedIssue = GitHubIssue.extend({ body: z.string().nullish(), created_at: z.iso.datetime() })
 
 /** Closed issues that were not planned, or repeat another one, are undone. */
 export const stateOf = (
@@ -63,9 +79,12 @@ export class GitHubRepository implements TrackerClient {
     return `${pagesOf(this.#access.api)}/${this.#access.repository}`
   }
 
+  /** The link's id is kept in the issue, so a repeated creation finds the issue of the first. */
   async createIssue(issue: NewIssue): Promise<TrackedIssue> {
-    const { title } = issue
-    return viewOf(await this.#call('POST', '/issues', GitHubIssue, { title, body: markdownOf(issue) }))
+    const marker = `<!-- earshot ${issue.id} -->`
+    const body = `${markdownOf(issue)}\n\n${marker}`
+    const created = await this.#created(issue, marker)
+    return viewOf(created ?? (await this.#call('POST', '/issues', GitHubIssue, { title: issue.title, body })))
   }
 
   linkIssue(number: number): Promise<TrackedIssue> {
@@ -93,11 +112,26 @@ export class GitHubRepository implements TrackerClient {
     await this.#call('DELETE', `/hooks/${id}`, z.unknown())
   }
 
+  /** The issue of an earlier attempt, among the newest. GitHub's own search does not find one that was just created. */
+  async #created({ linkedAt }: NewIssue, marker: string): Promise<z.infer<typeof ListedIssue> | undefined> {
+    const since = linkedAt - clockTolerance
+    const order = { state: 'all', sort: 'created', direction: 'desc', per_page: `${pageSize}` }
+    for (let page = 1; page <= pagesMax; page++) {
+      const path = `/issues?${new URLSearchParams({ ...order, page: `${page}` })}`
+      const issues = await this.#call('GET', path, z.array(ListedIssue), undefined, sendPage)
+      const found = issues.find(({ body }) => body?.includes(marker))
+      const isLast = issues.length < pageSize || issues.some((issue) => Date.parse(issue.created_at) < since)
+      if (found || isLast) return found
+    }
+    return undefined
+  }
+
   async #call<Schema extends z.ZodType>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     schema: Schema,
     body?: object,
+    send?: SendRequest,
   ): Promise<z.output<Schema>> {
     const { api, token, repository } = this.#access
     const headers = {
@@ -106,7 +140,10 @@ export class GitHubRepository implements TrackerClient {
       'x-github-api-version': version,
     }
     const url = `${api}/repos/${repository}${path}`
-    return callService({ url, method, headers, schema, ...(body && { body }) }, { sentences, refusalOf })
+    return callService(
+      { url, method, headers, schema, ...(body && { body }) },
+      { sentences, refusalOf, ...(send && { send }) },
+    )
   }
 }
 

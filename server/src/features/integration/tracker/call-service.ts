@@ -43,7 +43,7 @@ interface Calling {
 /** Makes one request for JSON. @throws TrackerRefusal, which has the time that the service asks to wait. */
 export function callService<Schema extends z.ZodType>(
   { url, method = 'GET', headers, body, schema }: ServiceRequest<Schema>,
-  { sentences, refusalOf, send = sendConfigured }: Calling,
+  { sentences, refusalOf, send = sendConfigured() }: Calling,
 ): Promise<z.output<Schema>> {
   const call = async () => {
     const encoded = body && (await encodedBody(body))
@@ -71,11 +71,14 @@ async function encodedBody(body: object): Promise<{ type: string; bytes: Uint8Ar
   }
 }
 
-const sendConfigured: SendRequest = async (url, request) => {
-  const response = await safeFetch(url, request)
-  const { ok, status, headers } = response
-  return { ok, status, headers, text: await response.text() }
-}
+/** Calls of an address that the operator configured, with the usual bounds or others. */
+export const sendConfigured =
+  (bounds?: Parameters<typeof safeFetch>[2]): SendRequest =>
+  async (url, request) => {
+    const response = await safeFetch(url, request, bounds)
+    const { ok, status, headers } = response
+    return { ok, status, headers, text: await response.text() }
+  }
 
 /** The time that a response asks to wait; GitHub names instead when its limit for an hour begins anew. */
 function waitOf(headers: Headers): { retryAfter?: number } {
