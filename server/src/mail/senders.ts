@@ -1,4 +1,5 @@
 import { mailLimits } from '@earshot/shared/mail-limits'
+import { findTenant } from '../auth/tenants.queries.ts'
 import type { GlobalDb } from '../db/database.ts'
 import { shortDigest } from '../lib/digest.ts'
 import type { Allowing } from './allowance.ts'
@@ -22,14 +23,16 @@ const recipientDays = 30
 
 /**
  * Counts a recipient against an organisation's daily allowance. The allowance doubles after each day with mails and
- * without complaints. @returns false over today's allowance, and for an organisation whose mail the operator stopped or
- * that got too many complaints.
+ * without complaints. @returns false over today's allowance, and for an organisation that is suspended, whose mail the
+ * operator stopped, or that got too many complaints.
  */
 export async function reserveRecipient(
   { clock, config }: Allowing,
   tx: GlobalDb,
   { to, tenantId }: { to: string; tenantId: string },
 ): Promise<boolean> {
+  const tenant = await findTenant(tx, tenantId)
+  if (!tenant || tenant.suspended_at !== null) return false
   const day = Math.floor(clock() / dayMs)
   await ensureSender(tx, tenantId, mailLimits.mailRecipientsFirstDay)
   await beginDay(tx, tenantId, { day, allowanceMax })

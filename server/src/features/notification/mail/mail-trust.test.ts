@@ -181,3 +181,19 @@ test('the operator stops one organisation’s emails, and no other’s', async (
   await sendAll()
   expect(await sentTo(email)).toHaveLength(1)
 })
+
+test('a suspended organisation mails no customer until the suspension is lifted', async () => {
+  const email = 'suspended@mail.example'
+  const id = await idea(await customer('suspended', email))
+  await change(id, 'Planned')
+  const suspension = `/api/v1/operator/organisations/${world.lumen.tenantId}/suspension`
+  expect((await (await world.operator()).put(suspension, { reason: 'It sends spam' })).status).toBe(200)
+  await sendAll()
+  world.clock.forward(day)
+  await sendAll()
+  expect(await sentTo(email)).toEqual([])
+  expect((await (await world.operator()).delete(suspension)).status).toBe(200)
+  world.clock.forward(day)
+  await sendAll()
+  expect(await sentTo(email)).toHaveLength(1)
+})
