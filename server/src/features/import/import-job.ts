@@ -22,7 +22,7 @@ import {
   updateImport,
 } from './imports.queries.ts'
 import { RowRefused } from './reading/cells.ts'
-import { mappingOf, previewOf } from './reading/file-preview.ts'
+import { mappingOf, previewOf, withoutRows } from './reading/file-preview.ts'
 import { partLeftOut } from './row/erased-people.ts'
 import type { ImportTarget } from './row/import-target.ts'
 import { checkers, importers } from './row-kinds.ts'
@@ -221,7 +221,8 @@ const finish = (work: ImportWork): Promise<void> =>
     if (!row) return
     const now = work.clock()
     if (row.state === 'checking') return updateImport(db, row.id, { state: 'checked' })
-    await updateImport(db, row.id, { state: 'done', finished_at: now })
+    // Samples of the rows would outlast the people whom they are about.
+    await updateImport(db, row.id, { state: 'done', finished_at: now, preview: withoutRows(row) })
     await deleteParts(db, row.id)
     await deleteImportErasures(db, row.id)
     await db.record({

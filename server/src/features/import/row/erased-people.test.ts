@@ -261,3 +261,13 @@ test('rows of which a part stays out are counted, and listed only up to the limi
   expect(done).toMatchObject({ createdCount: 12, leftOutCount: 12 })
   expect(done.refusals.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
+
+test('a finished import keeps nothing of the rows that it shows before, so an erased customer is gone from it too', async () => {
+  const file = await checkFile(world, `${header}\ns1,Of Ida,i1,Ida Quux,ida@quux.example\n`)
+  expect(JSON.stringify(file.checked.columns)).toContain('ida@quux.example')
+  const done = await file.run()
+  expect(done.columns.map(({ name }) => name)).toEqual(header.split(','))
+  await eraseAddress('ida@quux.example')
+  const rows = await world.tenant().selectFrom('imports').selectAll().where('id', '=', file.id).execute()
+  expect(JSON.stringify([rows, await file.show()])).not.toMatch(/ida@quux|Ida Quux/)
+})
