@@ -4,7 +4,9 @@ import { literal } from '../../db/literals.ts'
 import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { forgetSentMessages } from '../erasure/sent-messages.ts'
 import { authorColumns } from '../feedback/feedback.queries.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
 
 /** Comments with their authors, as the team sees them. */
 const withAuthor = (db: TenantDb) =>
@@ -98,13 +100,19 @@ export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<s
   return cleared.find(({ deleted_at }) => deleted_at === null)?.id
 }
 
+/** A comment with its item, the one that it was written on if a merge has moved it, and the comment that it answers. */
+type Place = Pick<CommentRow, 'id' | 'feedback_id' | 'merged_from_id' | 'parent_id'>
+
 /**
  * Erases a deleted comment and its files; if it has replies, only its body and files. The caller holds the item's lock.
  */
 export async function eraseComment(
   db: TenantDb,
-  { id, parent_id }: Pick<CommentRow, 'id' | 'parent_id'>,
+  { id, feedback_id, merged_from_id, parent_id }: Place,
 ): Promise<void> {
+  const places = merged_from_id === null ? [] : await listMergeTargets(db, merged_from_id)
+  const feedbackIds = [feedback_id, merged_from_id ?? [], places.map((place) => place.id)].flat()
+  await forgetSentMessages(db, { feedbackIds, commentId: id })
   await db.deleteFrom('files').where('comment_id', '=', id).execute()
   await db.deleteFrom('comment_versions').where('comment_id', '=', id).execute()
   if (await hasReply(db, id)) {

@@ -9,6 +9,7 @@ import { dropAbandonedCompany } from '../company/companies.ts'
 import { setCompany } from '../company/person-company.ts'
 import { eraseValuesOf } from '../custom-field/field-values.ts'
 import { recordErasure } from '../erasure/erasure.ts'
+import { forgetSentMessages } from '../erasure/sent-messages.ts'
 import { beforeMergeOf } from '../feedback/before-merge.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { keepOutOfImports, lockStoredImports } from '../person/import-erasure.ts'
@@ -74,6 +75,7 @@ async function eraseWhileHeld(db: TenantDb, id: string, now: number): Promise<bo
   for (const item of hidden) await eraseItem(db, item, { now })
   // Only the team reads the values that an author gave, even those of public items.
   await eraseValuesOf(db, id)
+  await forgetSentMessages(db, { feedbackIds: items.map((item) => item.id) })
   const comments = await listCommentsOf(db, id)
   // Only the team reads earlier versions, even those of public comments.
   await deleteVersionsOf(db, id)

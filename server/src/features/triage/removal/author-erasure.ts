@@ -4,6 +4,7 @@ import { newId } from '../../../lib/id.ts'
 import { eraseCommentAtOnce } from '../../comment/comment-erasure.ts'
 import { eraseAuthorValues } from '../../custom-field/field-values.ts'
 import { recordErasure } from '../../erasure/erasure.ts'
+import { forgetSentMessages } from '../../erasure/sent-messages.ts'
 import { insertAnonymousAuthor } from '../../feedback/authors.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
 import { listMergeTargets, lockItems } from '../../feedback/merge-chain.ts'
@@ -33,6 +34,7 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
     await eraseCommentAtOnce(db, comment, now)
   await deleteAuthorRows(db, item)
   await eraseAuthorValues(db, id)
+  await forgetSentMessages(db, { feedbackIds: [id] })
   await recountSupport(db, [id])
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
   await deleteIdempotencyRecords(db, [item, ...comments], now)

@@ -441,6 +441,31 @@ test('the erasure of a customer deletes what was sent of them, and tells it', as
   expect(await logOf(id)).not.toEqual([])
 })
 
+test('the erasure of a customer deletes what was sent of their words when the team changed something', async () => {
+  await addWebhook({ includesPrivate: true, events: ['feedback.updated', 'comment.updated'] })
+  const feedbackId = await idea('Of somebody else')
+  await ada.put(`/api/v1/feedback/${feedbackId}/approval`, {})
+  const customer = await world.visitor(world.harbor)
+  const own = await customer
+    .post('/e/v1/feedback', { kind: 'idea', title: 'Public words of the erased' })
+    .json()
+  await ada.put(`/api/v1/feedback/${own.id}/target-month`, { month: '2030-01' })
+  const written = await customer.post(`/e/v1/feedback/${feedbackId}/comments`, {
+    body: 'Words of the erased',
+  })
+  const { id } = await written.json()
+  expect((await ada.put(`/api/v1/comments/${id}/hiding`, { hidden: true })).status).toBe(200)
+  await running.read()
+  const words = async () => {
+    const rows = await world.tenant().selectFrom('webhook_deliveries').select('body').execute()
+    return rows.flatMap(({ body }) => /(?:Public w|W)ords of the erased/.exec(body ?? '')?.[0] ?? [])
+  }
+  await expect.poll(words).toEqual(['Public words of the erased', 'Words of the erased'])
+  expect((await customer.delete('/e/v1/me')).status).toBe(204)
+  expect(await words()).toEqual([])
+  expect((await ada.get(`/api/v1/feedback/${own.id}`)).status).toBe(200)
+})
+
 async function mails(): Promise<string[]> {
   const jobs = await world.db.global
     .selectFrom('jobs')
