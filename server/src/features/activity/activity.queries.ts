@@ -66,7 +66,11 @@ export const listLastStatusLines = (db: TenantDb, itemIds: readonly string[]) =>
     .execute()
 
 export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
-  db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
+  db
+    .selectFrom('feedback')
+    .select(['id', 'project_id', 'kind', 'number', 'title'])
+    .where('id', 'in', ids)
+    .execute()
 
 export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
   db

@@ -122,6 +122,8 @@ export async function eraseActivity(db: TenantDb, itemIds: readonly string[]): P
 interface PageOf {
   cursor?: string | undefined
   limit: number
+  /** The only project whose tasks or items the reader may read by name; null for all. */
+  onlyProject: string | null
 }
 
 /** Reads one line more than the limit, oldest first, to tell whether there is a next page. */
@@ -139,7 +141,7 @@ const placeOf = ({ id }: ActivityRow) => [id]
 /** Timeline of an item, oldest first. The caller has checked that the reader may see the item. */
 export async function showActivity(db: TenantDb, itemId: string, page: PageOf): Promise<Page<Activity>> {
   const rows = await readTimeline<ActivityType>(db, itemId, page)
-  const tasks = await findTasks(db, rows)
+  const tasks = await findTasks(db, rows, page.onlyProject)
   return cutPage(rows, page.limit, placeOf, (row) => {
     const data = dataOf<ActivityData>(row)
     const task = tasks.get(data.taskId ?? '')
@@ -154,7 +156,7 @@ export async function showTaskActivity(
   page: PageOf,
 ): Promise<Page<TaskActivity>> {
   const rows = await readTimeline<TaskActivityType>(db, taskId, page)
-  const items = await findItems(db, rows)
+  const items = await findItems(db, rows, page.onlyProject)
   return cutPage(rows, page.limit, placeOf, (row) => {
     const data = dataOf<TaskActivityData>(row)
     const feedback = items.get(data.feedbackId ?? '')
@@ -164,24 +166,40 @@ export async function showTaskActivity(
 
 type Tasks = ReadonlyMap<string, NonNullable<Activity['task']>>
 
-async function findTasks(db: TenantDb, rows: readonly ActivityRow[]): Promise<Tasks> {
+/** True for what is of the only project, if there is one. */
+const isWithin = (onlyProject: string | null, { project_id }: { project_id: string }): boolean =>
+  onlyProject === null || project_id === onlyProject
+
+async function findTasks(
+  db: TenantDb,
+  rows: readonly ActivityRow[],
+  onlyProject: string | null,
+): Promise<Tasks> {
   const ids = new Set(rows.flatMap((row) => dataOf<ActivityData>(row).taskId ?? []))
   const named = ids.size > 0 ? await listTaskNames(db, [...ids]) : []
   return new Map(
-    named.map(({ id, number, title, project_id: projectId }) => [
-      id,
-      { reference: taskReferenceOf(number), title, projectId },
-    ]),
+    named
+      .filter((row) => isWithin(onlyProject, row))
+      .map(({ id, number, title, project_id: projectId }) => [
+        id,
+        { reference: taskReferenceOf(number), title, projectId },
+      ]),
   )
 }
 
 type Items = ReadonlyMap<string, NonNullable<TaskActivity['feedback']>>
 
-async function findItems(db: TenantDb, rows: readonly ActivityRow[]): Promise<Items> {
+async function findItems(
+  db: TenantDb,
+  rows: readonly ActivityRow[],
+  onlyProject: string | null,
+): Promise<Items> {
   const ids = new Set(rows.flatMap((row) => dataOf<TaskActivityData>(row).feedbackId ?? []))
   const named = ids.size > 0 ? await listFeedbackNames(db, [...ids]) : []
   return new Map(
-    named.map(({ id, kind, number, title }) => [id, { reference: referenceOf(kind, number), title }]),
+    named
+      .filter((row) => isWithin(onlyProject, row))
+      .map(({ id, kind, number, title }) => [id, { reference: referenceOf(kind, number), title }]),
   )
 }
 

@@ -293,6 +293,37 @@ describe('a key of one project', () => {
     for (const answer of await Promise.all(answers)) expect(await outcome(answer)).toEqual([403, 'forbidden'])
   })
 
+  test('reads nothing of another project by what is linked with it', async () => {
+    const { projectId } = world.harbor
+    const ada = await world.as('Ada')
+    const { id: second } = await ada
+      .post('/api/v1/projects', { name: 'Linked', allowedOrigins: ['https://linked.example'] })
+      .json()
+    const { id: contactId } = await ada.post('/api/v1/contacts', { name: 'Mara' }).json()
+    const [column] = (await ada.get(`/api/v1/projects/${projectId}/board`).json()).columns
+    const itemIn = async (projectId: string, title: string): Promise<string> =>
+      (await ada.post('/api/v1/feedback', { projectId, contactId, kind: 'bug', title }).json()).id
+    const [foreign, own] = [await itemIn(second, 'Foreign bug'), await itemIn(projectId, 'Own bug')]
+    const task = { projectId, columnId: column.id, title: 'Own task', feedbackIds: [foreign, own] }
+    const { id: taskId } = await ada.post('/api/v1/tasks', task).json()
+    const readBy = async (projectId: string, path: string) =>
+      (await sampleProgram(world, { projectId })).get(path)
+    for (const [reader, path, expected] of [
+      [projectId, `/api/v1/tasks/${taskId}`, ['Own bug', 'Own task']],
+      [projectId, `/api/v1/projects/${projectId}/board`, ['Own bug', 'Own task']],
+      [projectId, `/api/v1/tasks/${taskId}/activity`, ['Own bug']],
+      [second, `/api/v1/feedback/${foreign}`, ['Foreign bug']],
+      [second, `/api/v1/feedback/${foreign}/activity`, []],
+    ] as const) {
+      const answer = await readBy(reader, path)
+      const text = await answer.text()
+      const found = ['Foreign bug', 'Own bug', 'Own task'].filter((title) => text.includes(title))
+      expect([answer.status, found], path).toEqual([200, expected])
+    }
+    const shown = await (await ada.get(`/api/v1/tasks/${taskId}`)).text()
+    expect(shown).toContain('Foreign bug')
+  })
+
   test('is refused for a project of another organisation', async () => {
     const body = { name: 'X', scopes: ['tasks:read'], projectId: world.lumen.projectId, expiresInDays: null }
     expect(await outcome(await (await world.as('Ada')).post(keys, body))).toEqual([404, 'not_found'])

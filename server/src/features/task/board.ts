@@ -57,10 +57,10 @@ const isNarrowed = (filters: BoardFilters): boolean =>
 
 /** Tasks of all boards that match a search, newest first. */
 export const findTasks = async (
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   { query, limit }: { query: string; limit: number },
 ): Promise<{ items: Task[] }> => ({
-  items: query ? await taskViews(db, await searchTasks(db, query, limit)) : [],
+  items: query ? await taskViews(ctx, await searchTasks(ctx.db, query, limit)) : [],
 })
 
 const day = 24 * 60 * 60 * 1000
@@ -86,7 +86,7 @@ async function showTasks(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: await taskViews(db, page),
+    items: await taskViews(ctx, page),
     nextCursor: rows.length > limit && last ? encodeCursor([last.rank, last.id]) : null,
   }
 }

@@ -1,15 +1,22 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import { type BoardColumn, type LinkedFeedback, type Task, taskReferenceOf } from '@earshot/shared/task/task'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { onlyProjectOf } from '../../http/key-boundary.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import type { ColumnRow } from './columns.queries.ts'
 import { type LinkRow, listLinks, type TaskRow } from './tasks.queries.ts'
 
-/** Tasks as sent to the console, with their linked feedback. */
-export async function taskViews(db: TenantDb, rows: readonly TaskRow[]): Promise<Task[]> {
+/** Tasks as sent to the console, with their linked feedback; for a key of one project without that of other projects. */
+export async function taskViews(
+  ctx: Pick<MemberCtx, 'db' | 'actor'>,
+  rows: readonly TaskRow[],
+): Promise<Task[]> {
   if (rows.length === 0) return []
+  const { db } = ctx
   const ids = rows.map(({ id }) => id)
-  const [links, tagIds] = [await listLinks(db, ids), await listTagIds(db, ids)]
+  const own = onlyProjectOf(ctx)
+  const links = (await listLinks(db, ids)).filter(({ project_id }) => own === null || project_id === own)
+  const tagIds = await listTagIds(db, ids)
   const byTask = Map.groupBy(links, (link) => link.task_id)
   return rows.map((row) => taskView(row, byTask.get(row.id) ?? [], tagIds.get(row.id) ?? []))
 }

@@ -8,6 +8,7 @@ import { takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
+import { onlyProjectOf } from '../../http/key-boundary.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
@@ -32,8 +33,8 @@ import {
 } from './tasks.queries.ts'
 
 /** A task, for a day also a deleted one. @throws AppError `not_found`. */
-export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<Task> {
-  const [task] = await taskViews(db, [await getStoredTask(db, id)])
+export async function showTask(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Task> {
+  const [task] = await taskViews(ctx, [await getStoredTask(ctx.db, id)])
   if (!task) throw notFound('task')
   return task
 }
@@ -186,12 +187,12 @@ async function act(
 
 /** Timeline of a task, oldest first. @throws AppError `not_found`. */
 export async function browseTaskActivity(
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   id: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<TaskActivity>> {
-  await getStoredTask(db, id)
-  return showTaskActivity(db, id, page)
+  await getStoredTask(ctx.db, id)
+  return showTaskActivity(ctx.db, id, { ...page, onlyProject: onlyProjectOf(ctx) })
 }
 
 /** A task that is not deleted. @throws AppError `not_found`. */

@@ -5,6 +5,7 @@ import type { Page } from '@earshot/shared/field/page'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { onlyProjectOf } from '../../http/key-boundary.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
@@ -31,12 +32,15 @@ import { feedbackViews } from './inbox.ts'
 
 /** An item with all data of its page. @throws AppError `not_found`. */
 export async function showFeedback(
-  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  ctx: Pick<MemberCtx, 'db' | 'actor'>,
   id: string,
 ): Promise<FeedbackDetail> {
+  const { db, actor } = ctx
+  const own = onlyProjectOf(ctx)
   const row = await getFeedback(db, id)
   const reports = row.kind === 'bug' ? await listReports(db, await listWithMerged(db, id)) : []
-  const tasks = await listTasksOf(db, id)
+  // A key of one project reads nothing of another one's tasks.
+  const tasks = (await listTasksOf(db, id)).filter(({ project_id }) => own === null || project_id === own)
   const [item] = await feedbackViews({ db, actor }, [row])
   if (!item) throw notFound('item')
   return {
@@ -149,12 +153,12 @@ export async function changeItem(
 
 /** Timeline of an item, oldest first. @throws AppError `not_found`. */
 export async function browseActivity(
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   id: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Activity>> {
-  await getFeedback(db, id)
-  return showActivity(db, id, page)
+  await getFeedback(ctx.db, id)
+  return showActivity(ctx.db, id, { ...page, onlyProject: onlyProjectOf(ctx) })
 }
 
 async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['mergedInto']> {
