@@ -1,5 +1,6 @@
 import type { ChatChannel, ChatChannelChoice, ChatServiceId } from '@earshot/shared/integration/chat'
 import type { MemberCtx } from '../../../../http/context.ts'
+import { requirePermission } from '../../../../http/permission.ts'
 import { notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/id.ts'
 import { getProject } from '../../../project/lookup.ts'
@@ -28,8 +29,8 @@ export const showChannels = async ({ db }: MemberCtx): Promise<ChatChannel[]> =>
   (await listChannels(db)).map(channelView)
 
 /**
- * Chooses the channel of a project, and its news. @throws AppError `not_found`, or `invalid_input` with the service's
- * refusal.
+ * Chooses the channel of a project, and its news. @throws AppError `not_found`, `invalid_input` with the service's
+ * refusal, or `insufficient_scope` for private news by a program that reads no feedback: its channel would show them.
  */
 export async function chooseChannel(
   ctx: MemberCtx,
@@ -37,6 +38,7 @@ export async function chooseChannel(
   { channel: typed, name, topics, includesPrivate }: ChatChannelChoice,
 ): Promise<ChatChannel> {
   const { services, db, now } = ctx
+  if (includesPrivate) requirePermission(ctx, 'readFeedback')
   await getProject(db, projectId)
   const found = await chatServices[service].findChannel(ctx, {
     channel: typed,

@@ -1,9 +1,11 @@
+import type { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FakeTeams } from '../../../../../stand-ins/teams/fake-teams.ts'
 import type { Caller } from '../../../../test/caller.ts'
 import { takeDue } from '../../../../test/deliver-all.ts'
 import { openWorld, type World } from '../../../../test/harness.ts'
 import { NewsRunner } from '../../../../test/news-runner.ts'
+import { sampleProgram } from '../../../../test/sample-api-keys.ts'
 import { discord } from '../../../../test/shared-discord.ts'
 import { postToChat } from './post-messages.ts'
 
@@ -43,6 +45,18 @@ const refusalOf = async (service: string, channel: string) => {
   const answer = await choose(service, channel)
   return [answer.status, (await answer.json()).errors?.[0]?.message]
 }
+
+test('a program that reads no feedback has no private news sent to a channel of its own', async () => {
+  address = discord.addWebhook('9/of_a_thief')
+  const chooses = async (scopes: ApiKeyScope[], includesPrivate: boolean) => {
+    const program = await sampleProgram(world, { scopes })
+    const answer = await program.put(of('discord'), { channel: address, topics, includesPrivate })
+    return [answer.status, (await answer.json()).code]
+  }
+  expect(await chooses(['projects:write'], true)).toEqual([403, 'insufficient_scope'])
+  expect(await chooses(['projects:write'], false)).toEqual([200, undefined])
+  expect(await chooses(['projects:write', 'feedback:read'], true)).toEqual([200, undefined])
+})
 
 describe('Discord', () => {
   beforeEach(async () => {
