@@ -90,6 +90,8 @@ async function act(
     const item = await findFeedback(db, feedbackId)
     const status = item && (await readStatuses(db, item.project_id)).find(({ id }) => id === statusId)
     if (!item || !status) return 'The item or the status was deleted.'
+    if (item.merged_into_id !== null)
+      return `${referenceOf(item.kind, item.number)} was merged. Change the one that took it in.`
     await changeItemStatus({ db, services, now, personId }, item, { statusId, quiet: false })
     return `${referenceOf(item.kind, item.number)} is now ${status.name}.`
   })

@@ -70,6 +70,22 @@ test('a status is changed from a message, in the name of the member, with its li
   expect((await ada.get(`/api/v1/feedback/${item}/activity`).json()).items).toHaveLength(items.length)
 })
 
+test('an item that was merged since keeps its status, and the person is told so', async () => {
+  const contactId = (await ada.post('/api/v1/contacts', { name: 'Mara' }).json()).id
+  const other = { projectId, contactId, kind: 'idea', title: 'Tides again' }
+  const { id: intoId } = await ada.post('/api/v1/feedback', other).json()
+  const before = await statusOfItem()
+  expect((await ada.put(`/api/v1/feedback/${item}/merge`, { intoId })).status).toBe(200)
+  expect((await choose()).status).toBe(204)
+  expect(await statusOfItem()).toBe(before)
+  expect(slack.ephemerals).toEqual([
+    {
+      user: 'U0ADA',
+      text: expect.stringMatching(/^IDEA-\d+ was merged\. Change the one that took it in\.$/),
+    },
+  ])
+})
+
 test.each(['U0STRANGER', 'U0UNCONFIRMED', 'U0GUEST'])('%s is refused, and told so alone', async (user) => {
   expect((await choose({ user })).status).toBe(204)
   expect(await statusOfItem()).not.toBe(done)
