@@ -274,6 +274,25 @@ test('tasks, tags and entries of the changelog go along, and come back', async (
   expect((await json(ada.get(item(other.id)))).tagIds).toEqual([tag.id])
 })
 
+test('what is linked to a merged item afterwards moves it to no other status', async () => {
+  const [kept, other] = [await submit('Berths for boats'), await submit('Places for boats')]
+  await merge(other.id, kept.id)
+  const project = `/api/v1/projects/${world.harbor.projectId}`
+  const { columns } = await json(ada.get(`${project}/board`))
+  const done = columns.find(({ statusId }: { statusId: string | null }) => statusId !== null)
+  const before = (await json(ada.get(item(other.id)))).statusId
+  expect(before).not.toBe(done.statusId)
+  const links = { title: 'Boats', feedbackIds: [other.id] }
+  const task = { projectId: world.harbor.projectId, columnId: columns[0].id, ...links }
+  const { id: taskId } = await json(ada.post('/api/v1/tasks', task))
+  const placement = { columnId: done.id, applyStatus: true }
+  expect((await ada.put(`/api/v1/tasks/${taskId}/placement`, placement)).status).toBe(200)
+  const { id: entryId } = await json(ada.post(`${project}/changelog`, links))
+  const publication = { quiet: true, finishesItems: true }
+  expect((await ada.put(`/api/v1/changelog/${entryId}/publication`, publication)).status).toBe(200)
+  expect((await json(ada.get(item(other.id)))).statusId).toBe(before)
+})
+
 test.each(['first', 'last'] as const)(
   'what came along with an item that was merged again comes back when the %s merge is undone first',
   async (order) => {

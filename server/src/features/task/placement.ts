@@ -103,7 +103,7 @@ async function applyToFeedback(
 ): Promise<void> {
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
-    if (link.project_id !== task.project_id) continue
+    if (link.project_id !== task.project_id || link.merged_into_id !== null) continue
     const change = await applyStatus(ctx, link, { statusId: column.status_id, quiet, note, notifyAt })
     if (!change) continue
     await recordActivity(

@@ -51,6 +51,7 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
       'task_feedback.task_id',
       'feedback.id',
       'feedback.project_id',
+      'feedback.merged_into_id',
       'feedback.kind',
       'feedback.number',
       'feedback.title',

@@ -25,7 +25,7 @@ export async function finishItems(
   for (const { id } of items.filter(({ finished }) => finished === 0)) {
     await lockFeedback(ctx.db, id)
     const row = await getFeedback(ctx.db, id)
-    if (row.finished === 0) await setStatus(ctx, entry, row, status.id)
+    if (row.finished === 0 && row.merged_into_id === null) await setStatus(ctx, entry, row, status.id)
   }
 }
 
