@@ -33,7 +33,7 @@ export type SlackConnection = z.infer<typeof SlackConnection>
 /** The bot token of an app that an administrator has made in their workspace. */
 export const NewSlackConnection = z.strictObject({
   botToken: requiredLine(limits.serviceTokenMax, 'Please enter a token').regex(
-    /^xoxb-/,
+    /^xoxb-[\x21-\x7e]+$/,
     'Please enter the Bot User OAuth Token, which begins with xoxb-',
   ),
   /** Signing secret of the app, for actions in messages; empty to leave it as it is. */

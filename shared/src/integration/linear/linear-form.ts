@@ -6,7 +6,7 @@ export const linearForm: TrackerForm = {
   place: 'a team at Linear',
   targetOf: (typed) => (/^[A-Z][A-Z0-9]{0,9}$/i.test(typed) ? typed.toUpperCase() : undefined),
   targetHint: 'Please enter the key of a team, such as ENG',
-  token: /^lin_api_/,
+  token: /^lin_api_[\x21-\x7e]+$/,
   tokenHint: 'Please enter a personal API key, which begins with lin_api_',
   issuesOf(target) {
     const key = target.toLowerCase()
