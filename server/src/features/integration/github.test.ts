@@ -210,8 +210,8 @@ describe('a connection', () => {
       400,
       { path: 'target', message: expect.stringContaining('does not find') },
     ])
-    gitHub.addToken('without hooks', { hooks: false })
-    expect(await refusal({ accessToken: 'without hooks' })).toEqual([
+    gitHub.addToken('without_hooks', { hooks: false })
+    expect(await refusal({ accessToken: 'without_hooks' })).toEqual([
       400,
       { path: 'accessToken', message: expect.stringContaining('Webhooks') },
     ])
