@@ -12,6 +12,7 @@ import {
   listFeedbackIn,
   updateColumnsOf,
   updateStanding,
+  updateTrackerRules,
 } from './statuses.queries.ts'
 import { getStatus, type StatusPlace } from './statuses.ts'
 
@@ -27,7 +28,8 @@ export async function showStatusUses(
 
 /**
  * Deletes a status. Its feedback moves to another status without notifications, one batch per transaction; the last
- * transaction also reassigns its columns and removes the status, so that an interrupted deletion can be repeated.
+ * transaction also reassigns its columns and the rules of an issue tracker, and removes the status, so that an
+ * interrupted deletion can be repeated.
  * @throws AppError `not_found`, `conflict` for the default, `invalid_input` unless the target is another status of the
  * project.
  */
@@ -58,6 +60,9 @@ async function removeSome(
     throw invalidField('columnsTo', 'Please choose another status of this project.')
   if ((await moveFeedback(ctx, status, to)) === limits.statusMoveBatch) return true
   await updateColumnsOf(db, statusId, columnsTo)
+  // An issue that is closed must not open its item.
+  const fields = await updateTrackerRules(db, statusId, to.category === status.category ? to.id : null)
+  if (fields.length > 0) await ctx.record({ type: 'issue_tracker.updated', projectId, fields })
   await supersedeBroadcastsOf(db, { projectId, statusId })
   await deleteStatus(db, statusId)
   await ctx.record({ type: 'status.deleted', projectId, fields: ['name'], data: { statusId, feedbackTo } })

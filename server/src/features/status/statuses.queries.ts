@@ -64,3 +64,27 @@ export const listColumnsOf = (db: TenantDb, statusId: string) =>
 export async function updateColumnsOf(db: TenantDb, statusId: string, to: string | null): Promise<void> {
   await db.updateTable('board_columns').set({ status_id: to }).where('status_id', '=', statusId).execute()
 }
+
+/** Statuses of an issue tracker's rules, each with the field of its API. */
+const ruleColumns = [
+  ['closed_status_id', 'closedStatusId'],
+  ['canceled_status_id', 'canceledStatusId'],
+] as const
+
+/** Replaces a status in the rules of the project's issue tracker. @returns the changed fields. */
+export async function updateTrackerRules(
+  db: TenantDb,
+  statusId: string,
+  to: string | null,
+): Promise<string[]> {
+  const fields: string[] = []
+  for (const [column, field] of ruleColumns) {
+    const { numUpdatedRows } = await db
+      .updateTable('issue_trackers')
+      .set({ [column]: to })
+      .where(column, '=', statusId)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) fields.push(field)
+  }
+  return fields
+}

@@ -3,6 +3,7 @@ import type { Status } from '@earshot/shared/status/status'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { sampleConnection } from '../../test/shared-github.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -131,6 +132,20 @@ test('a deleted status hands over its feedback and its columns, and stays on the
     expect(await item(id)).toMatchObject({ statusId: done.id })
     expect((await lines(id)).at(-1)).toMatchObject({ fromName: 'Someday', toName: 'Done', quiet: true })
   }
+})
+
+test('a deleted status leaves the rules of an issue tracker, for another one of its kind or for none', async () => {
+  const [shipped, dropped] = [await newStatus('Shipped', 'done'), await newStatus('Dropped', 'closed')]
+  const rules = { closedStatusId: shipped.id, canceledStatusId: dropped.id }
+  const connected = await ada.put(`${project}/issue-tracker`, { ...sampleConnection, ...rules })
+  expect(connected.status).toBe(200)
+  const done = await named('Done')
+  for (const status of [shipped, dropped]) {
+    const deletion = { feedbackTo: done.id, columnsTo: null }
+    expect((await ada.put(`${pathOf(status)}/deletion`, deletion)).status).toBe(204)
+  }
+  const { items } = await ada.get('/api/v1/issue-trackers').json()
+  expect(items).toMatchObject([{ closedStatusId: done.id, canceledStatusId: null }])
 })
 
 test('a status with more feedback than one transaction moves loses all of it', async () => {
