@@ -135,12 +135,12 @@ test('a deleted status hands over its feedback and its columns, and stays on the
 })
 
 test('a deleted status leaves the rules of an issue tracker, for another one of its kind or for none', async () => {
-  const [shipped, dropped] = [await newStatus('Shipped', 'done'), await newStatus('Dropped', 'closed')]
-  const rules = { closedStatusId: shipped.id, canceledStatusId: dropped.id }
+  const [delivered, dropped] = [await newStatus('Delivered', 'done'), await newStatus('Dropped', 'closed')]
+  const rules = { closedStatusId: delivered.id, canceledStatusId: dropped.id }
   const connected = await ada.put(`${project}/issue-tracker`, { ...sampleConnection, ...rules })
   expect(connected.status).toBe(200)
   const done = await named('Done')
-  for (const status of [shipped, dropped]) {
+  for (const status of [delivered, dropped]) {
     const deletion = { feedbackTo: done.id, columnsTo: null }
     expect((await ada.put(`${pathOf(status)}/deletion`, deletion)).status).toBe(204)
   }
