@@ -13,23 +13,25 @@ interface Erased {
  * erased, also where a member caused them. One that waits stays: it is made anew from what is left, or withdrawn.
  */
 export async function forgetSentMessages(db: TenantDb, { feedbackIds, commentId }: Erased): Promise<void> {
-  if (feedbackIds.length === 0) return
   const pending = literal<'pending'>('pending')
   // A subject has no other texts than ids.
   const about = commentId === undefined ? '%' : `%"commentId":"${commentId}"%`
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('feedback_id', 'in', feedbackIds)
-    .where('subject', 'like', about)
-    // Contains no words.
-    .where('type', '!=', literal<WebhookEvent>('comment.deleted'))
-    .where('state', '!=', pending)
-    .execute()
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ body: null })
-    .where('feedback_id', 'in', feedbackIds)
-    .where('subject', 'like', about)
-    .where('state', '=', pending)
-    .execute()
+  // One item at a time, since the items of a person are any number.
+  for (const feedbackId of feedbackIds) {
+    await db
+      .deleteFrom('webhook_deliveries')
+      .where('feedback_id', '=', feedbackId)
+      .where('subject', 'like', about)
+      // Contains no words.
+      .where('type', '!=', literal<WebhookEvent>('comment.deleted'))
+      .where('state', '!=', pending)
+      .execute()
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ body: null })
+      .where('feedback_id', '=', feedbackId)
+      .where('subject', 'like', about)
+      .where('state', '=', pending)
+      .execute()
+  }
 }
