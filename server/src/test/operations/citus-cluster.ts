@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import { addNode, type Machine } from '../../db/distribution/cluster.ts'
 import { distributeTables } from '../../db/distribution/distribution.ts'
 import { openDatabase } from '../../db/opening/open.ts'
@@ -84,7 +85,7 @@ async function onDatabase<Result>(
 
 /**
  * Deletes an organisation's entries of the outbox on its node in a transaction that is prepared there, as a node that is
- * lost between the two phases of a commit keeps it. @returns how to undo it
+ * lost between the two phases of a commit keeps it: until it is undone, or the test ends. @returns how to undo it
  */
 export async function deleteInDoubt(url: string, tenantId: string): Promise<{ rollBack(): Promise<void> }> {
   const [place] = await onDatabase(url, async (client) => {
@@ -97,15 +98,20 @@ export async function deleteInDoubt(url: string, tenantId: string): Promise<{ ro
   })
   if (!place) throw new Error('The outbox is on no node')
   const node = urlOf(url, place)
+  const name = `deletion in doubt ${randomBytes(8).toString('hex')}`
   await onDatabase(node, async (client) => {
     await client.query('begin')
     await client.query(`delete from outbox_${place.shard} where tenant_id = $1`, [tenantId])
-    await client.query("prepare transaction 'deletion in doubt'")
+    await client.query(`prepare transaction '${name}'`)
   })
-  return {
-    rollBack: () =>
-      onDatabase(node, async (client) => void (await client.query("rollback prepared 'deletion in doubt'"))),
-  }
+  const rollBack = () =>
+    onDatabase(node, async (client) => {
+      const { rows } = await client.query('select from pg_prepared_xacts where gid = $1', [name])
+      if (rows.length > 0) await client.query(`rollback prepared '${name}'`)
+    })
+  // The node keeps it, and the database with it, after a failed test too.
+  onTestFinished(rollBack)
+  return { rollBack }
 }
 
 function urlOf(citusUrl: string, { host, port }: Machine): string {
