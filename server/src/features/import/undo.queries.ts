@@ -1,24 +1,50 @@
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteVote } from '../vote/votes.queries.ts'
 
-/** Removes the vote that an import made, or the report without words of a bug. */
-export async function deleteImportedVote(
-  db: TenantDb,
-  { feedbackId, personId }: { feedbackId: string; personId: string },
-): Promise<void> {
-  await deleteVote(db, { feedback_id: feedbackId, person_id: personId })
-  await deleteReport(db, { feedbackId, personId })
+/** A vote that an import made, or the report without words of a bug. */
+type ImportedVote = {
+  feedbackId: string
+  personId: string
+  createdAt: number
 }
 
-const deleteReport = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
+/** Removes what an import made of a customer's support. @returns false if it is gone. */
+export const deleteImportedVote = async (db: TenantDb, vote: ImportedVote): Promise<boolean> =>
+  (await deleteVote(db, vote)).length + (await deleteReport(db, vote)).length > 0
+
+const deleteVote = prepared((db: TenantDb, params: ImportedVote) =>
+  db
+    .deleteFrom('votes')
+    .where('feedback_id', '=', params.feedbackId)
+    .where('person_id', '=', params.personId)
+    .where('created_at', '=', params.createdAt)
+    .returning('feedback_id'),
+)
+
+const deleteReport = prepared((db: TenantDb, params: ImportedVote) =>
   db
     .deleteFrom('reports')
     .where('feedback_id', '=', params.feedbackId)
     .where('author_id', '=', params.personId)
+    .where('created_at', '=', params.createdAt)
     .where('body', '=', '')
-    .where('environment', '=', '{}'),
+    .where('environment', '=', '{}')
+    .returning('feedback_id'),
+)
+
+/** True if a customer has a vote on an item. */
+export const hasVoted = async (
+  db: TenantDb,
+  { feedbackId, personId }: Pick<ImportedVote, 'feedbackId' | 'personId'>,
+): Promise<boolean> => (await findVote(db, { feedbackId, personId })).length > 0
+
+const findVote = prepared((db: TenantDb, params: { feedbackId: string; personId: string }) =>
+  db
+    .selectFrom('votes')
+    .select('feedback_id')
+    .where('feedback_id', '=', params.feedbackId)
+    .where('person_id', '=', params.personId),
 )
 
 export const findCompanyWithoutPeople = (db: TenantDb, id: string) =>

@@ -12,7 +12,7 @@ import { eraseTraces } from '../triage/removal/deletion.ts'
 import type { ImportAdvance, ImportWork } from './import-job.ts'
 import { type ImportRow, lockImport, updateImport } from './imports.queries.ts'
 import { forgetImported, type ImportedKind, keepImported, listImported } from './row/imported-rows.queries.ts'
-import { deleteImportedVote, findCompanyWithoutPeople, hasWork } from './undo.queries.ts'
+import { deleteImportedVote, findCompanyWithoutPeople, hasVoted, hasWork } from './undo.queries.ts'
 
 /** Votes and comments go before their items, and people last. */
 const order = ['vote', 'comment', 'feedback', 'person', 'company'] as const
@@ -82,10 +82,11 @@ async function undoBatch(
 type Undo = (db: TenantDb, row: Row, undo: { by: ImportRow; now: number }) => Promise<boolean>
 
 const undoers: Record<ImportedKind, Undo> = {
-  vote: async (db, { row_id, person_id }) => {
+  vote: async (db, { row_id, person_id, stamp }) => {
     if (row_id === null || person_id === null) return true
-    await deleteImportedVote(db, { feedbackId: row_id, personId: person_id })
-    return true
+    const vote = { feedbackId: row_id, personId: person_id, createdAt: Number(stamp) }
+    // A vote of another time is the customer's own.
+    return (await deleteImportedVote(db, vote)) || !(await hasVoted(db, vote))
   },
   comment: async (db, { row_id }, { now }) => {
     const comment = row_id === null ? undefined : await findComment(db, row_id)

@@ -71,6 +71,7 @@ export async function addSupport(
     import_id: importId,
     row_id: feedbackId,
     person_id: personId,
+    stamp: createdAt,
   })
   return 'created'
 }
