@@ -26,18 +26,43 @@ export interface Votes {
   forget(): void
 }
 
-export function openVotes(
-  { emit, sentence, changed, retry }: Pick<Writer, 'emit' | 'sentence' | 'changed' | 'retry'>,
-  session: Pick<Session, 'isKnown' | 'send'>,
-): Votes {
+type VoteWriter = Pick<Writer, 'emit' | 'sentence' | 'changed' | 'retry'>
+type VoteSession = Pick<Session, 'isKnown' | 'send'>
+
+/** Shows a state of an item's votes. */
+type SetState = (id: string, state: VoteState) => void
+
+/** Votes for an item or takes the vote back: shown at once, and undone with the reason if the server refuses it. */
+async function toggleVote(
+  { emit, sentence, retry }: VoteWriter,
+  session: VoteSession,
+  set: SetState,
+  id: string,
+  before: VoteState,
+): Promise<void> {
+  const voted = !before.voted
+  set(id, { voted, count: before.count + (voted ? 1 : -1), isChanged: true })
+  try {
+    const path = `v1/feedback/${id}/vote`
+    const vote = await retry(() => session.send<Vote>({ method: voted ? 'PUT' : 'DELETE', path }))
+    set(id, { voted: vote.hasVoted, count: vote.voteCount, isChanged: true })
+    emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
+  } catch (error) {
+    const { code, message, retryAfter } = error as RequestError
+    set(id, { ...before, problem: message || sentence('actionFailed') })
+    emit('error', { code, retryAfter })
+  }
+}
+
+export function openVotes(writer: VoteWriter, session: VoteSession): Votes {
+  const { changed } = writer
   const states: Record<string, VoteState> = {}
   const pending: Record<string, true> = {}
   const of = ({ id, voteCount }: Item) => states[id] ?? { count: voteCount, voted: false }
-  const set = (id: string, state: VoteState) => {
+  const set: SetState = (id, state) => {
     states[id] = state
     changed()
   }
-
   const loadOwn = async (items: Item[]) => {
     if (!items.length || !session.isKnown()) return
     const { feedbackIds } = await session.send<{ feedbackIds: string[] }>({
@@ -67,22 +92,9 @@ export function openVotes(
     async toggle(item) {
       const { id } = item
       if (pending[id]) return
-      const before = { ...of(item), problem: undefined }
-      const voted = !before.voted
       pending[id] = true
-      set(id, { voted, count: before.count + (voted ? 1 : -1), isChanged: true })
-      try {
-        const path = `v1/feedback/${id}/vote`
-        const vote = await retry(() => session.send<Vote>({ method: voted ? 'PUT' : 'DELETE', path }))
-        set(id, { voted: vote.hasVoted, count: vote.voteCount, isChanged: true })
-        emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
-      } catch (error) {
-        const { code, message, retryAfter } = error as RequestError
-        set(id, { ...before, problem: message || sentence('actionFailed') })
-        emit('error', { code, retryAfter })
-      } finally {
-        delete pending[id]
-      }
+      await toggleVote(writer, session, set, id, { ...of(item), problem: undefined })
+      delete pending[id]
     },
     forget() {
       for (const [id, state] of Object.entries(states)) set(id, { ...state, voted: false })
