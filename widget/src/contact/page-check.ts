@@ -4,7 +4,7 @@ import { language } from '../panel/text.ts'
 
 /** How the options look that nothing is wrong with, each as its name and value. */
 const right =
-  /^((key|label|color|locale|language|preferred|container|strings|metadata|recent|capture|release|visitor|identity) |launcher (true|false)$|modal (auto|true|false)$|position (bottom-(left|right)|none)$|theme (auto|page|light|dark)$|dir (ltr|rtl)$|zIndex -?\d+$|offset ([-\d.]+ *, *[-\d.]+$|\[obj)|preload (hover|idle|none)$|shortcut (\w+\+)+\w+$|(views|types) ((form|board|mine|news|roadmap|idea|bug)[, ]*)+$|consent (granted|required)$|screenshot (auto|file|off)$|privacy \[obj|endpoint .+[^/]$)/
+  /^((key|label|color|locale|language|project|container|strings|metadata|recent|capture|release|visitor|identity) |launcher (true|false)$|modal (auto|true|false)$|position (bottom-(left|right)|none)$|theme (auto|page|light|dark)$|dir (ltr|rtl)$|zIndex -?\d+$|offset ([-\d.]+ *, *[-\d.]+$|\[obj)|preload (hover|idle|none)$|shortcut (\w+\+)+\w+$|(views|types) ((form|board|mine|news|roadmap|idea|bug)[, ]*)+$|consent (granted|required)$|screenshot (auto|file|off)$|privacy \[obj|endpoint .+[^/]$)/
 
 const events =
   /^(ready|open|close|identify|submit(:before|:queued)?|unread|vote|affected|comment|screenshot|error)$/

@@ -20,8 +20,8 @@ export interface Host {
 export interface WidgetOptions extends Options {
   /** In which language the panel is, once it is loaded: the visitor's emails are in it, too. */
   language?: string
-  /** In which the project wants it to be. */
-  preferred?: string | null | undefined
+  /** The project's configuration as it was last loaded, whose own texts and language the panel has. */
+  project?: WidgetConfig | undefined
   /** Newest events of the page for a bug report, oldest first. */
   recent?: PageEvent[]
 }

@@ -12,10 +12,10 @@ export interface Dialog {
 }
 
 /** Where there is no room for a page beside it. */
-const small = '(max-width: 480px), (max-height: 480px)'
+const small = '(max-width:480px),(max-height:480px)'
 
 /** Elements of the page that would take the panel's focus: many modals do not declare themselves as one. */
-const modals = 'dialog:modal, [role=dialog][aria-modal=true], [role=dialog]:focus-within'
+const modals = 'dialog:modal,[role=dialog][aria-modal=true],[role=dialog]:focus-within'
 
 /** True if the page has a modal of its own open. */
 const pageHasModal = () =>
@@ -58,7 +58,7 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
   const focus = makeFocusKeeper(root, element, options)
   let back: HTMLElement | undefined
   /** As a part of the page it behaves like one. */
-  const inline = () => !!options.container
+  const inline = () => options.container
   const hide = (reason: CloseReason) => {
     if (!element.open || (inline() && reason === 'escape')) return
     const focused = root.activeElement

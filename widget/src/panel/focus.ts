@@ -16,7 +16,7 @@ export function makeFocusKeeper(root: ShadowRoot, element: HTMLDialogElement, op
   /** Behind a modal dialog nothing of the page can have the focus. */
   const keep = () =>
     setTimeout(() => {
-      const away = !root.activeElement && !document.activeElement?.matches('body, iframe, earshot-widget')
+      const away = !root.activeElement && !document.activeElement?.matches('body,iframe,earshot-widget')
       const shown = element.open && element.isConnected && !element.matches(':modal')
       if (left || !away || !shown || options.container || `${options.modal}` === 'false') return
       element.close()

@@ -10,7 +10,7 @@ import { type PanelServices, startServices } from './services.ts'
 import { addStyle } from './style.ts'
 import { loadTexts } from './text.ts'
 import { watchTransfers } from './transfers.ts'
-import { forgetVisitor, syncVisitor } from './visitor.ts'
+import { forgetVisitor, watchVisitor } from './visitor.ts'
 
 const bridgeOf = ([
   base,
@@ -80,20 +80,8 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   if (config) services.config = config
   watchTransfers(services)
   fitWindow(element, signal)
-  const sync = () => syncVisitor(services, () => !!element.firstChild)
-  addEventListener('online', sync, { signal })
-  // WebKit has no requestIdleCallback.
-  ;(window.requestIdleCallback ?? setTimeout)(sync)
+  const [sync, refresh] = watchVisitor(services, () => !!element.firstChild)
   const { navigator } = services
-  const startedAt = Date.now()
-  /** Behind the paint, reads anew the visitor and, unless the panel has just come, settings and language. */
-  const refresh = async () => {
-    void sync()
-    if (services.config && Date.now() - startedAt < 10_000) return
-    services.config = await getConfig().catch(() => services.config ?? null)
-    await loadTexts(options, base, services.config)
-    changed()
-  }
   return {
     show(request) {
       goTo(request, services, element.open)
@@ -106,7 +94,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
     update(more) {
       render()
       // Also while closed: a panel that opened in the earlier language would move as it changes.
-      if (more?.locale) void loadTexts(options, base, services.config).then(changed)
+      if (more?.locale) void loadTexts(options, base).then(changed)
       if (!more?.identity) return
       forgetVisitor(services)
       if (element.open) void sync()

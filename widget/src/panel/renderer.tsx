@@ -23,7 +23,7 @@ function showUnread(root: ShadowRoot, count: number): void {
 
 /** The theme as CSS says it; the page's own is inherited. */
 const schemeOf = ({ theme = 'auto' }: WidgetOptions): string =>
-  ({ auto: 'light dark', page: '' })[theme as string] ?? theme
+  theme === 'auto' ? 'light dark' : theme === 'page' ? '' : theme
 
 export function makeRenderer({ options, getHost }: Bridge, element: HTMLElement): Renderer {
   const { root } = getHost()

@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addTexts, find, loadTexts } from './text.ts'
 
@@ -40,4 +41,24 @@ test('what loads with several chunks at once is in one language, whichever file 
   await Promise.all([first, second])
   expect([find('one'), find('two')]).toEqual(['de-first', 'de-second'])
   expect(shown).toEqual(['de-first', 'de-second'])
+})
+
+test('texts of a project are not those of the next one in the same page', async () => {
+  page('en')
+  const branding = { greeting: 'Hello from the first', thanks: 'Thanks from the first' }
+  const config = { branding, language: 'en' } as WidgetConfig
+  await loadTexts({ key: 'pk_a' }, 'https://feedback.example.com/e/', config)
+  expect(find('thanks')).toBe('Thanks from the first')
+  await load()
+  expect(find('thanks')).toBe('Thank you')
+})
+
+test('texts of a project stay while more of the panel loads', async () => {
+  page('en')
+  const options = { key: 'pk_a' }
+  const branding = { greeting: null, thanks: 'Thanks from here' }
+  const config = { branding, language: 'en' } as WidgetConfig
+  await loadTexts(options, 'https://feedback.example.com/e/', config)
+  await loadTexts(options, 'https://feedback.example.com/e/')
+  expect(find('thanks')).toBe('Thanks from here')
 })

@@ -13,9 +13,8 @@ export type PanelText = keyof typeof import('../languages/en.json')['panel']
 const chunks: Record<string, Texts> = { panel: english }
 const builtIn: Texts = { ...english }
 let loaded: Texts = {}
-/** Those that the project has of its own, and with them those that the page gives. */
-let projects: Partial<Record<string, string | null>> = {}
-let own = projects
+/** Those that the project has of its own, and those that the page gives. */
+let own: Partial<Record<string, string | null>> = {}
 /** Which language is loaded or on its way, and for which chunks. */
 let now = ''
 let changing: Promise<void> | undefined
@@ -31,7 +30,7 @@ export const find = (name: string): string | undefined => own[name] ?? loaded[na
 
 /** Puts a value in the place that a text has for it. */
 export const fill = (text: string | undefined, value?: unknown): string =>
-  `${text}`.replace(/{{\w+}}/, () => `${value}`)
+  `${text}`.replace(/{{.+}}/, () => `${value}`)
 
 /** A text in the visitor's language, with `value` in its placeholder; other chunks use it with the names of their texts. */
 export const t = (name: PanelText, value?: string | number): string => fill(find(name), value)
@@ -81,18 +80,12 @@ export async function loadTexts(
   base: string,
   config?: WidgetConfig | null,
 ): Promise<void> {
-  if (config) {
-    const { greeting, thanks } = config.branding
-    projects = { greeting, thanks }
-    options.preferred = config.language
-  }
-  own = { ...projects, ...options.strings }
-  const candidates = [
-    options.locale,
-    options.preferred,
-    document.documentElement.lang,
-    ...navigator.languages,
-  ].map((tag) => `${tag}`.toLowerCase().replace(/-.*/, ''))
+  options.project = config ?? options.project
+  const { branding, language: preferred } = options.project ?? {}
+  own = { greeting: branding?.greeting, thanks: branding?.thanks, ...options.strings }
+  const candidates = [options.locale, preferred, document.documentElement.lang, ...navigator.languages].map(
+    (tag) => `${tag}`.toLowerCase().replace(/-.*/, ''),
+  )
   const found = candidates.find((tag) => languages.includes(tag)) ?? 'en'
   if (now !== stateOf(found)) changing = change(found, base)
   await changing
