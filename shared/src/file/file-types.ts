@@ -42,6 +42,16 @@ export type KeptType = (typeof storedTypes)[number]
 /** File extensions of texts; each is stated as `text/plain`, since browsers disagree about their types. */
 export const textEndings = ['txt', 'log', 'json', 'csv'] as const
 
+/** File extensions by stored type; files with another extension are saved with the first. */
+export const endingsOfTypes: Record<KeptType, readonly [string, ...string[]]> = {
+  'image/webp': ['webp'],
+  'text/plain': textEndings,
+  'application/pdf': ['pdf'],
+  'video/mp4': ['mp4'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+}
+
 /** A media type without parameters. */
 const essenceOf = (type: string): string => type.replace(/;.*/s, '').trim().toLowerCase()
 

@@ -1,4 +1,4 @@
-import { type KeptType, textEndings } from '@earshot/shared/file/file-types'
+import { endingsOfTypes, type KeptType } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import { cutText } from '@earshot/shared/text/cut-text'
 
@@ -7,14 +7,14 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 /** Path separators, and characters that some operating systems do not allow in names. */
 const reserved = /[/\\:*?"<>|%]/g
 
-/** Allowed extensions by type, the first of which replaces any other, and the name of a file without one. */
-const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> = {
-  'image/webp': { endings: ['webp'], unnamed: 'picture' },
-  'text/plain': { endings: textEndings, unnamed: 'text' },
-  'application/pdf': { endings: ['pdf'], unnamed: 'document' },
-  'video/mp4': { endings: ['mp4'], unnamed: 'video' },
-  'video/webm': { endings: ['webm'], unnamed: 'video' },
-  'video/quicktime': { endings: ['mov'], unnamed: 'video' },
+/** Names of files without one, by type. */
+const unnamed: Record<KeptType, string> = {
+  'image/webp': 'picture',
+  'text/plain': 'text',
+  'application/pdf': 'document',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+  'video/quicktime': 'video',
 }
 
 /**
@@ -22,11 +22,11 @@ const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> =
  * removed first, so that nothing hides behind them (incident: a name that became another once it was cleaned).
  */
 export function displayName(name: string, type: KeptType): string {
-  const { endings, unnamed } = names[type]
+  const endings = endingsOfTypes[type]
   const shown = name.normalize('NFC').replace(invisible, '').replace(reserved, '-').replace(/\s+/g, ' ')
   const [, own = ''] = /\.([\p{L}\p{N}]{1,5})\s*$/u.exec(shown) ?? []
   const stem = shown.replace(/\.[\p{L}\p{N}]{1,5}\s*$/u, '').replace(/^[\s.-]+|[\s.-]+$/g, '')
   const cut = cutText(stem, limits.fileNameMax)
   const ending = endings.find((one) => one === own.toLowerCase()) ?? endings[0]
-  return `${cut === '' ? unnamed : cut}.${ending}`
+  return `${cut === '' ? unnamed[type] : cut}.${ending}`
 }
