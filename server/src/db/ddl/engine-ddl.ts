@@ -24,6 +24,6 @@ export interface EngineDdl {
   countUsage(db: Kysely<unknown>, table: CountedTable): Promise<void>
   /** Has the engine add a line to `removed_files` for every deleted row of a table, unless the statements do that. */
   keepRemovedFiles(db: Kysely<unknown>, table: TableOfFiles): Promise<void>
-  /** Has the planner expect a large organisation in every table that there is: a statement has one plan for all of them. */
+  /** Has the planner expect the largest organisation in every table that there is: a statement has one plan for all. */
   expectLargeOrganisations(db: Kysely<unknown>): Promise<void>
 }
