@@ -10,6 +10,8 @@ export type FormErrors = Record<string, string>
 
 /** Contents of one form, saved as a draft at each change, and the progress of sending them. */
 export interface ContactForm<Answer> {
+  /** Name of the draft. */
+  name: string
   draft: Draft
   busy: boolean
   errors: FormErrors
@@ -76,6 +78,7 @@ export function openForm<Answer>(
     instead ? outbox.put<Answer>(instead, body, key) : outbox.post<Answer>(path, body, key)
   const refuse = (errors: FormErrors) => set({ errors, refusals: form.refusals + 1 })
   const form: ContactForm<Answer> = {
+    name,
     draft: stored.title || stored.body ? stored : { ...stored, ...prefill },
     busy: false,
     errors: {},

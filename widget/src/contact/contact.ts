@@ -41,7 +41,7 @@ export function connect(services: PanelServices): PanelContact {
     wordsToSend: (draft) => wordsToSend(services, draft),
     async upload(form, all) {
       const { pictures, transfers } = services
-      if (transfers[form] && !(await pictures.load())) throw 0
+      if (transfers[form]?.[0] && !(await pictures.load())) throw 0
       return pictures.code?.upload(form, all)
     },
   }

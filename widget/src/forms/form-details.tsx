@@ -16,7 +16,7 @@ export function startDetails(): void {
 }
 
 /**
- * Fields below a form's text: its pictures, the project's own fields, the address for notifications, and for a bug the
+ * Fields below a form's pictures: the project's own fields, the address for notifications, and for a bug the
  * diagnostics of the page; without the code for that nothing is told. All of it appears at once: nothing that came first
  * is moved by what comes later.
  */
@@ -35,7 +35,7 @@ export function FormDetails({
   const isBug = kind === 'bug'
   useEffect(() => {
     const chunks = [
-      options.screenshot !== 'off' && pictures.load().then((code) => void code?.takeTransfers(kind)),
+      options.screenshot !== 'off' && pictures.load(),
       isBug && diagnostics.load(),
       isBug && disclosure.load(),
       config?.hasFields && fields.load().then(() => fields.code?.read()),
@@ -52,7 +52,6 @@ export function FormDetails({
   for (const key in errors) if (/^fields/.test(key)) hidden = errors[key]
   return (
     <>
-      {pictures.code && <pictures.code.Pictures form={kind} />}
       {fields.code ? (
         <fields.code.FormFields form={form} />
       ) : (

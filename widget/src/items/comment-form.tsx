@@ -55,8 +55,7 @@ export function CommentForm({
           write({ body })
         }}
       />
-      {options.screenshot !== 'off' && <Attach form={name} problem={errors.files} />}
-      {pictures.code && <pictures.code.Pictures form={name} />}
+      {options.screenshot !== 'off' && <Attach form={form} />}
       <p role="status">{queued && t('saved')}</p>
     </Form>
   )

@@ -1,41 +1,46 @@
-import { useEffect, useState } from 'react'
+import type { ContactForm } from '@earshot/shared/contact/form'
+import { useEffect } from 'react'
 import { LoadError } from './loading.tsx'
 import { services } from './services.ts'
 import { t } from './text.ts'
+import { takeTransfers } from './transfers.ts'
 
-/**
- * The button that adds pictures to a form. The code for them loads with the form.
- *
- * @param form `bug`, `idea`, or what a comment is written to
- */
-export function Attach({ form, problem }: { form: string; problem?: string }) {
+/** The button that adds pictures to a form, and below it the form's files. The code for them loads with the form. */
+export function Attach({ form }: { form: ContactForm<unknown> }) {
+  const { name } = form
   const { pictures, transfers } = services
   const { code, failed, load } = pictures
-  const [isNeeded, want] = useState(false)
+  const waiting = transfers[name]
+  const take = () => takeTransfers(services, name)
   useEffect(() => {
     services.form = form
-    void load()
+    void take()
     return () => {
       services.form = undefined
     }
-  }, [form])
-  const approach = () => code?.approach(form)
+  }, [name])
+  const approach = () => code?.approach(name)
   const begin = async () => {
-    want(true)
+    // Also without a file, so that it is said where the code cannot be loaded.
+    transfers[name] ??= []
     // Browsers show their own dialogs only by a click: at once where that can be.
-    void (code ?? (await load()))?.begin(form)
+    void (code ?? (await load()))?.begin(name)
   }
   return (
-    <div className="field">
-      <button type="button" className="plain" onPointerEnter={approach} onFocus={approach} onClick={begin}>
-        {t(form === 'bug' ? 'attach_bug' : 'attach_idea')}
-      </button>
-      {(isNeeded || transfers[form]) && failed && <LoadError again={isNeeded ? begin : load} />}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+    <>
+      <div className="field">
+        <button type="button" className="plain" onPointerEnter={approach} onFocus={approach} onClick={begin}>
+          {t(name === 'bug' ? 'attach_bug' : 'attach_idea')}
+        </button>
+        {!code &&
+          waiting?.map(({ name }) => (
+            <p key={name} role="status">
+              {name}
+            </p>
+          ))}
+      </div>
+      {waiting && failed && <LoadError again={take} />}
+      {code && <code.Pictures form={name} />}
+    </>
   )
 }

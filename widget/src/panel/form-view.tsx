@@ -89,7 +89,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
         </p>
       )}
       <Words form={form} kind={kind} />
-      {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
+      {options.screenshot !== 'off' && <Attach form={form} />}
       {FormDetails && <FormDetails kind={kind} form={form} extras={extras} />}
     </Form>
   )

@@ -21,18 +21,19 @@ export function Form<Answer>({
 }) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true], .last > [role=alert]')
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true],.last>[role=alert]')
     wrong?.scrollIntoView({ block: 'nearest' })
     wrong?.focus()
   }, [refusals])
+  const problem = errors[''] ?? errors.files
   return (
     <form ref={element} onSubmit={(event) => event.preventDefault()}>
       <div className="fields">{children}</div>
       {above}
       <div className="last">
-        {errors[''] && (
+        {problem && (
           <p className="box" role="alert">
-            {errors['']}
+            {problem}
           </p>
         )}
         {/* Not the browser's way, which a frame may forbid. */}

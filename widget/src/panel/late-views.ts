@@ -48,8 +48,7 @@ export interface FormExtras {
 /** Exports of the chunk with the parts of a form beside its text. */
 export interface Forms extends LateCode {
   /**
-   * Fields below a form's text: its pictures, the project's own fields, the address for notifications, and for a bug its
-   * diagnostics.
+   * Fields below a form's pictures: the project's own fields, the address for notifications, and for a bug its diagnostics.
    */
   FormDetails(props: {
     kind: FeedbackKind

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from './text.ts'
 
 /** Placeholder rows. */
@@ -12,7 +13,7 @@ export function Skeleton() {
 }
 
 /** A loading error, with a button to try again, which leaves the focus to the part of the view that takes its place. */
-export function LoadError({ again }: { again(): void }) {
+export function LoadError({ again, children }: { again(): void; children?: ReactNode }) {
   const tryAgain = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const place = currentTarget.closest<HTMLElement>('section,.body') as HTMLElement
     place.tabIndex = -1
@@ -25,6 +26,7 @@ export function LoadError({ again }: { again(): void }) {
       <button type="button" className="text" onClick={tryAgain}>
         {t('tryAgain')}
       </button>
+      {children}
     </p>
   )
 }

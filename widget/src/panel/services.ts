@@ -1,6 +1,6 @@
 import type { Contact } from '@earshot/shared/contact/contact'
 import { openDrafts } from '@earshot/shared/contact/drafts'
-import type { FormSetup } from '@earshot/shared/contact/form'
+import type { ContactForm, FormSetup } from '@earshot/shared/contact/form'
 import type { ContactSentence, ContactSetup } from '@earshot/shared/contact/setup'
 import { openStore } from '@earshot/shared/contact/store'
 import type { Votes } from '@earshot/shared/contact/votes'
@@ -16,11 +16,8 @@ import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
-/** Files that were chosen, pasted or dropped together for a form. */
-interface Transfer {
-  files: File[]
-  method: 'upload' | 'paste' | 'drop'
-}
+/** A file that was chosen, pasted or dropped for a form. */
+export type Transfer = File & { method: 'upload' | 'paste' | 'drop' }
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
@@ -66,9 +63,9 @@ export interface PanelServices
   /** Loaded with the form of a bug report. */
   diagnostics: LateChunk<Diagnostics>
   pictures: LateChunk<FormPictures>
-  /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
-  form?: string
-  /** By form: files that arrived while the code that takes them was loading. A form without such files has no entry. */
+  /** The form that is shown and takes files; its name is `bug`, `idea`, or what a comment is written to. */
+  form?: Pick<ContactForm<unknown>, 'name' | 'errors'>
+  /** By form: files that wait for the code that takes them. */
   transfers: Record<string, Transfer[]>
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>

@@ -1,5 +1,23 @@
 import { targetOf } from './host-events.ts'
-import type { PanelServices } from './services.ts'
+import type { PanelServices, Transfer } from './services.ts'
+
+/** Has a form's files taken, once the code for that is there. */
+export const takeTransfers = ({ pictures }: PanelServices, form: string): Promise<void> =>
+  pictures.load().then((code) => code?.takeTransfers(form))
+
+/** Adds files to a form; the code that takes them may still be on its way. */
+export function addFiles(
+  services: PanelServices,
+  form: string,
+  files: Iterable<File>,
+  method: Transfer['method'],
+): void {
+  const { changed, transfers } = services
+  transfers[form] ??= []
+  for (const file of files) transfers[form].push(Object.assign(file, { method }))
+  changed()
+  void takeTransfers(services, form)
+}
 
 /** Takes the files of a paste or a drop for the form that is shown; the code for them may still be on its way. */
 function takeFiles(
@@ -8,16 +26,13 @@ function takeFiles(
   data: DataTransfer | null,
   method: 'paste' | 'drop',
 ): void {
-  const { form, pictures, transfers } = services
+  const { form } = services
   const files = [...(data?.files ?? [])]
-  const field = targetOf(event).closest('input, textarea')
+  const field = targetOf(event).closest('input,textarea')
   // Cells of a table are text, with a picture of it.
   if (!files.length || (method === 'paste' && field && data?.getData('text'))) return
   event.preventDefault()
-  if (!form) return
-  transfers[form] ??= []
-  transfers[form].push({ files, method })
-  void pictures.load().then((code) => code?.takeTransfers(form))
+  if (form) addFiles(services, form.name, files, method)
 }
 
 /**

@@ -48,8 +48,19 @@ export function attach(
   return fits
 }
 
-export function detach(form: string, attachment: Attachment): void {
+/**
+ * Removes a file, or without one all of the form, also those that wait for the code that lists them; and with it that the
+ * form could not be sent because of it.
+ */
+export function detach(form: string, attachment?: Attachment): void {
   const { list } = attachmentsOf(form)
-  list.splice(list.indexOf(attachment), 1)
+  const { errors } = services.form ?? {}
+  if (attachment) list.splice(list.indexOf(attachment), 1)
+  else {
+    list.length = 0
+    services.transfers[form] = []
+  }
+  delete errors?.['']
+  delete errors?.files
   forgive(form)
 }

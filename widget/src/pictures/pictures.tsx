@@ -1,14 +1,14 @@
 import type { FormPictures } from '../panel/late-views.ts'
 import { LoadError } from '../panel/loading.tsx'
 import { services } from '../panel/services.ts'
+import { addFiles } from '../panel/transfers.ts'
 import { acceptedFiles } from './accepted-files.ts'
-import { attach, attachmentsOf, complain, forgetAttachments, forgive } from './attachments.ts'
+import { attach, attachmentsOf, complain, detach, forgetAttachments, forgive } from './attachments.ts'
 import style from './pictures.css'
 import { recorder, startRecordings } from './recordings.ts'
 import { loadEditor, loadShot, markUp, type Shot, startShots } from './shots.ts'
 import { canCapture } from './tab.ts'
 import { addPictureTexts, t } from './text.ts'
-import { fileNames, takeTransfers } from './transfers.ts'
 import { startUploads, type Uploads, uploads } from './uploads.ts'
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
@@ -24,10 +24,7 @@ function choose(form: string): void {
   input.oninput = (event) => event.stopPropagation()
   input.onchange = () => {
     input.remove()
-    const { transfers } = services
-    transfers[form] ??= []
-    transfers[form].push({ files: [...(input.files ?? [])], method: 'upload' })
-    void takeTransfers(form)
+    addFiles(services, form, input.files ?? [], 'upload')
   }
   input.oncancel = () => input.remove()
   // WebKit loses an input outside the document, and with it the chosen files, while the visitor chooses.
@@ -44,6 +41,7 @@ async function begin(form: string): Promise<void> {
   if (form !== 'bug' || !mayCapture()) return choose(form)
   try {
     const { captureTab } = (await loadShot()) as Shot
+    const { attachments } = services
     // While the browser asks the visitor.
     void loadEditor()
     const attachment = {
@@ -52,25 +50,34 @@ async function begin(form: string): Promise<void> {
     }
     // Only the editor says what was not covered: without it the picture is not kept.
     if (!(await loadEditor())) return complain(form, t('loadFailed'))
-    if (attach(form, attachment, 'capture')) await markUp(form, attachment)
+    // It is not the next visitor's after a logout.
+    if (attachments === services.attachments && attach(form, attachment, 'capture'))
+      await markUp(form, attachment)
   } catch (error) {
     console.warn('Earshot:', error)
     complain(form, t('noScreenshot'))
   }
 }
 
-/** Removes a form's files, also those that wait for the code that lists them. */
-function removeAll(form: string): void {
-  delete services.transfers[form]
-  forgetAttachments(form)
+/** Files of a form that are not listed, where the code for that is not there. */
+const waitingFiles = (form: string): { name: string }[] => [
+  ...(uploads.code ? [] : attachmentsOf(form).list),
+  ...(services.transfers[form] ?? []),
+]
+
+/** Files stay for the next attempt where the code for them cannot be loaded. */
+async function takeTransfers(form: string): Promise<void> {
+  if (!waitingFiles(form)[0]) return
+  // From here on what is said of a file stays beside the others.
+  forgive(form)
+  await (await uploads.load())?.take(form, attach)
 }
 
 /** The code for uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
-  if (!fileNames(form)) return []
-  await takeTransfers(form)
+  if (!(attachmentsOf(form).list[0] ?? waitingFiles(form)[0])) return []
   // Without the code it rejects, and the form says that it could not be sent.
-  return (uploads.code as Uploads).upload(form, all)
+  return ((await uploads.load()) as Uploads).upload(form, all, attach)
 }
 
 async function record(form: string): Promise<void> {
@@ -93,39 +100,48 @@ const Record = ({ form }: { form: string }) =>
 
 function Pictures({ form }: { form: string }) {
   const { list, problems } = attachmentsOf(form)
-  // In place of the rows of the files.
-  const names = uploads.failed && fileNames(form)
+  const { failed, code } = uploads
+  const waiting = waitingFiles(form)
   return (
-    <div className="field pictures">
-      <Record form={form} />
-      {problems.map((problem) => (
-        <p key={problem} className="problem" role="alert">
-          {problem}
-        </p>
-      ))}
-      {names && (
-        <div className="picture">
-          <LoadError again={() => takeTransfers(form)} />
-          <button type="button" className="plain" onClick={() => removeAll(form)}>
-            {t('removeOne', names)}
-          </button>
+    <>
+      <div className="field pictures">
+        <Record form={form} />
+        {code && <code.FileList form={form} Preview={recorder.code?.Preview} markUp={markUp} />}
+        {waiting.map(({ name }) => (
+          <p key={name} className="picture" role="status">
+            {name} {!failed && t('loading')}
+          </p>
+        ))}
+        {(list.length > 0 || form === 'bug' || form === 'idea') && (
+          <small>
+            {form === 'bug' &&
+              (mayCapture() ? (
+                <button type="button" onClick={() => choose(form)}>
+                  {t('choose')}
+                </button>
+              ) : (
+                t('deviceHint')
+              ))}{' '}
+            {matchMedia('(pointer: fine)').matches && t('pasteHint')} {t('pictureReaders')}
+          </small>
+        )}
+      </div>
+      {problems[0] && (
+        <div className="box similar" role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
         </div>
       )}
-      {uploads.code && <uploads.code.FileList form={form} Preview={recorder.code?.Preview} markUp={markUp} />}
-      {(list.length > 0 || form === 'bug' || form === 'idea') && (
-        <small>
-          {form === 'bug' &&
-            (mayCapture() ? (
-              <button type="button" onClick={() => choose(form)}>
-                {t('choose')}
-              </button>
-            ) : (
-              t('deviceHint')
-            ))}{' '}
-          {matchMedia('(pointer: fine)').matches && t('pasteHint')} {t('pictureReaders')}
-        </small>
+      {failed && waiting[0] && (
+        <LoadError again={() => takeTransfers(form)}>
+          {' '}
+          <button type="button" className="text" onClick={() => detach(form)}>
+            {t('removeOne', waiting.map(({ name }) => name).join(', '))}
+          </button>
+        </LoadError>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Attachment } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
-import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
+import type { attach } from './attachments.ts'
 import type { Recorder } from './recordings.ts'
 
 /**
@@ -16,9 +16,11 @@ export interface FileListProps {
 }
 
 /** Interface of the chunk that checks, lists and sends files. */
-export interface Uploads extends LateCode, Pick<FormPictures, 'upload'> {
-  /** Reads a file that the visitor chose, pasted or dropped; gives an error message if the server would refuse it. */
-  readFile(file: File): Promise<Attachment | string>
+export interface Uploads extends LateCode {
+  /** Adds to a form the files that were chosen, pasted and dropped for it, except those that the server would refuse. */
+  take(form: string, add: typeof attach): Promise<void>
+  /** Uploads a form's files, also those that are not taken yet, as `FormPictures` says. */
+  upload(form: string, all: boolean, add: typeof attach): Promise<string[]>
   /** Files that a limit kept out of a sent form, with a message that it was sent without them. */
   listRefused(form: string): Attachment[]
   /** A form's files, each with its state and a button that removes it. */

@@ -1,9 +1,10 @@
 import { declaredType, fileKindOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
-import type { Uploads } from '../pictures/uploads.ts'
+import type { Attachment } from '../panel/attachment.ts'
 import { t } from './text.ts'
 
-export const readFile: Uploads['readFile'] = async (file) => {
+/** Reads a file that the visitor chose, pasted or dropped; gives an error message if the server would refuse it. */
+export async function readFile(file: File): Promise<Attachment | string> {
   const { name, size } = file
   const type = declaredType(file)
   const kind = fileKindOf(type)

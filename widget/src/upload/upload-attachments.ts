@@ -3,7 +3,9 @@ import type { Writer } from '@earshot/shared/contact/writer'
 import type { Attachment } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { attachmentsOf } from '../pictures/attachments.ts'
+import type { Uploads } from '../pictures/uploads.ts'
 import { encodePicture } from './encode-picture.ts'
+import { takeFiles } from './take-files.ts'
 import { t } from './text.ts'
 
 let contact: Writer
@@ -68,8 +70,12 @@ const refusals = [402, 409, 413]
  * Uploads a form's files that the server does not have yet, or `all`, and returns their ids; failed files get an error.
  * Files refused by a limit are left out, so that the form is sent without them.
  */
-export async function uploadAttachments(form: string, all: boolean): Promise<string[]> {
-  const { list } = attachmentsOf(form)
+export const uploadAttachments: Uploads['upload'] = async (form, all, add) => {
+  const isWaiting = services.transfers[form]?.[0]
+  await takeFiles(form, add)
+  const { list, problems } = attachmentsOf(form)
+  // Refused only now: nobody has read yet that the form will be sent without it.
+  if (isWaiting && problems[0]) throw { retryable: false, message: problems[0] }
   for (const attachment of list) {
     if (all) attachment.id = undefined
     attachment.refused = false

@@ -1,6 +1,6 @@
 import type { Uploads } from '../pictures/uploads.ts'
 import { FileList } from './file-list.tsx'
-import { readFile } from './read-file.ts'
+import { takeFiles } from './take-files.ts'
 import { addFileTexts } from './text.ts'
 import style from './upload.css'
 import { listRefused, startUploads, uploadAttachments } from './upload-attachments.ts'
@@ -12,7 +12,7 @@ export const code: Uploads = {
     addFileTexts()
     startUploads(writer)
   },
-  readFile,
+  take: takeFiles,
   upload: uploadAttachments,
   listRefused,
   FileList,

@@ -206,6 +206,131 @@ test('a file that waits for all code of files keeps its form from being sent', a
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
+/** True if all of an element can be seen and pressed: nothing covers it, and it is not scrolled away. */
+const isInSight = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const root = element.getRootNode() as ShadowRoot
+    const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const))
+    return corners.every(([x, y]) => element.contains(root.elementFromPoint(x, y)))
+  })
+
+test.for(['upload', 'pictures'])(
+  'what could not be loaded for a file is in sight beside similar ideas: %s',
+  async (chunk, { visit }) => {
+    const { page } = await visit('transfers/page.html')
+    await page.route(`**/${chunk}-*.js*`, (route) => route.abort())
+    const panel = await openForm(page)
+    await panel.getByLabel('Your idea in one line').fill('waiting list for courses')
+    await panel.getByText('Already suggested?').waitFor()
+    await paste(panel.getByLabel('Details optional'))
+    const again = panel.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    expect(await isInSight(again)).toBe(true)
+    expect(await isInSight(panel.getByText('This could not be loaded.'))).toBe(true)
+    if (chunk === 'upload')
+      expect(await isInSight(panel.getByRole('button', { name: 'Remove pasted.png' }))).toBe(true)
+  },
+)
+
+test('removing the file that keeps a form from being sent takes back what was said of it', async ({
+  visit,
+}) => {
+  const { page } = await visit('transfers/page.html')
+  await page.route('**/e/v1/files', (route) => route.fulfill({ status: 400, json: { code: 'invalid' } }))
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('A picture of a cymbal')
+  await paste(panel.getByLabel('Details optional'))
+  await panel.getByRole('button', { name: 'Mark up pasted.png' }).waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  const refusal = panel.getByText('Nothing was sent yet')
+  await refusal.waitFor()
+  await panel.getByRole('button', { name: 'Remove pasted.png' }).click()
+  await refusal.waitFor({ state: 'detached' })
+  const away = '**/upload-*.js*'
+  await page.reload()
+  await page.route(away, (route) => route.abort())
+  await openForm(page)
+  await paste(panel.getByLabel('Details optional'))
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  const unsent = panel.getByText('This could not be sent.')
+  await unsent.waitFor()
+  await panel.getByRole('button', { name: 'Remove pasted.png' }).click()
+  await unsent.waitFor({ state: 'detached' })
+  expect(await panel.getByRole('alert').count()).toBe(0)
+})
+
+test('the name of a file is shown until the list shows it in its place', async ({ visit }) => {
+  const { page } = await visit('transfers/page.html')
+  const held = ['pictures', 'upload'].map((chunk) => ({ chunk, ...Promise.withResolvers<void>() }))
+  for (const { chunk, promise } of held)
+    await page.route(`**/${chunk}-*.js*`, (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  await paste(panel.getByLabel('Details optional'))
+  const name = panel.getByRole('status').filter({ hasText: 'pasted.png' })
+  await name.waitFor()
+  held[0]?.resolve()
+  const hint = panel.getByText('Only you and the team see them')
+  await hint.waitFor()
+  await name.getByText('Loading…').waitFor()
+  const place = await hint.boundingBox()
+  held[1]?.resolve()
+  await panel.getByRole('listitem').filter({ hasText: 'pasted.png' }).waitFor()
+  expect(await name.count()).toBe(0)
+  expect(await hint.boundingBox()).toEqual(place)
+})
+
+test('a file that is refused while its form is sent is said before the form is sent without it', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/upload-*.js*', (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  await panel.getByLabel('Your idea in one line').fill('An archive of bells')
+  await panel.getByText('Only you and the team see them').waitFor()
+  const cdp = await context.newCDPSession(page)
+  const files = await makeFiles(page, 'bells.zip')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('button', { name: 'Sending…' }).waitFor()
+  arrive()
+  await panel.getByText('bells.zip cannot be sent.').first().waitFor()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+test('a file that waits in a panel that is gone does not keep the next panel from sending', async ({
+  visit,
+}) => {
+  const { page } = await visit('transfers/page.html')
+  const earshot = (...call: unknown[]) =>
+    page.evaluate(
+      (input) => (window as unknown as { Earshot(...input: unknown[]): void }).Earshot(...input),
+      call,
+    )
+  // Its words never come.
+  await page.route('**/de-upload-*.json', () => {})
+  await launcherOf(page).waitFor()
+  await earshot('setLocale', 'de')
+  await earshot('open', { type: 'idea' })
+  const panel = panelOf(page)
+  await panel.getByText('Nur du und das Team').waitFor()
+  const asked = page.waitForRequest('**/de-upload-*.json')
+  await paste(panel.locator('[name=body]'))
+  await asked
+  await earshot('destroy')
+  await earshot('init', { locale: 'en' })
+  const next = await openForm(page)
+  await next.getByLabel('Your idea in one line').fill('A bell in the next panel')
+  const uploaded = page.waitForRequest('**/e/v1/files/*/content')
+  await paste(next.getByLabel('Details optional'))
+  await next.getByRole('button', { name: 'Send idea' }).click()
+  await uploaded
+  await next.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
 test('a file that waits for its code is gone after a logout', async ({ visit }) => {
   const { page } = await visit('transfers/page.html')
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
