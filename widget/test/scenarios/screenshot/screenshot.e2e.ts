@@ -161,6 +161,37 @@ test('a bug reported above a modal of a library arrives in the console with its 
   expect(await distanceFrom(page, await stored.body(), ink, [inside])).toBeLessThan(12)
 })
 
+test('a screenshot that is taken while the page logs out is not in the next form', async ({ visit }) => {
+  const { page } = await visit('screenshot/page.html', { captures: true })
+  const panel = await openForm(page, 'Taken by who has gone')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/editor-*.js*', (route) => promise.then(() => route.continue()))
+  const tracks = await page.evaluateHandle(() => {
+    const all: MediaStreamTrack[] = []
+    const { mediaDevices } = navigator
+    const share = mediaDevices.getDisplayMedia.bind(mediaDevices)
+    mediaDevices.getDisplayMedia = async (options) => {
+      const stream = await share(options)
+      all.push(...stream.getTracks())
+      return stream
+    }
+    return all
+  })
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await expect.poll(() => tracks.evaluate((all) => all[0]?.readyState)).toBe('ended')
+  await page.evaluate(() => (window as unknown as { Earshot(command: string): void }).Earshot('logout'))
+  await panel.waitFor({ state: 'hidden' })
+  await openForm(page, 'Written by who comes next')
+  const loaded = page.waitForResponse('**/editor-*.js*')
+  arrive()
+  await loaded
+  // What would be attached is listed by code that loads then.
+  await panel.getByText('Only you and the team see them').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('dialog', { name: 'Mark up the picture' }).count()).toBe(0)
+  expect(await panel.getByText('Screenshot', { exact: true }).count()).toBe(0)
+})
+
 test('a screenshot that cannot be listed is there after another try', async ({ visit }) => {
   const { page } = await visit('screenshot/page.html', { captures: true })
   const panel = await openForm(page, 'The list is missing')
