@@ -13,7 +13,6 @@ interface Erased {
  * erased, also where a member caused them. One that waits stays: it is made anew from what is left, or withdrawn.
  */
 export async function forgetSentMessages(db: TenantDb, { feedbackIds, commentId }: Erased): Promise<void> {
-  const pending = literal<'pending'>('pending')
   // A subject has no other texts than ids.
   const about = commentId === undefined ? '%' : `%"commentId":"${commentId}"%`
   // One item at a time, since the items of a person are any number.
@@ -24,14 +23,15 @@ export async function forgetSentMessages(db: TenantDb, { feedbackIds, commentId 
       .where('subject', 'like', about)
       // Contains no words.
       .where('type', '!=', literal<WebhookEvent>('comment.deleted'))
-      .where('state', '!=', pending)
+      .where('state', '!=', 'pending')
       .execute()
     await db
       .updateTable('webhook_deliveries')
       .set({ body: null })
       .where('feedback_id', '=', feedbackId)
       .where('subject', 'like', about)
-      .where('state', '=', pending)
+      // A parameter, or Postgres reads the index of all pending messages instead of the item's.
+      .where('state', '=', 'pending')
       .execute()
   }
 }
