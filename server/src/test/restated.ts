@@ -242,7 +242,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/import.md', `its first ${limits.refusalsKept.toLocaleString('en')} rows`],
   ['docs/import.md', `is longer than ${limits.importRowBytesMax / MB} MB`],
   ['docs/widget.md', `deleted ${limits.sourceMapsKept / days} days after their last upload`],
-  ['docs/widget.md', `up to ${numberAfter('widget/src/panel/dialog.ts', 'max-width: ')} pixels`],
+  ['docs/widget.md', `up to ${numberAfter('widget/src/panel/dialog.ts', 'max-width:')} pixels`],
   [
     'docs/widget.md',
     `tried ${words[waits.length]} more times within about ${words[Math.round(waits.reduce((sum, wait) => sum + wait) / seconds)]} seconds`,

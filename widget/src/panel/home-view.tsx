@@ -35,7 +35,7 @@ export function HomeView() {
     // A form that somebody reaches for loads the code again too, once it has failed.
     if (!failed) void load().then((code) => code?.readHome().then(setContent))
   }, [failed])
-  // What failed before this view was opened is tried again; with it in the effect above, each failure would begin another try.
+  // Loads again what failed before this view was opened. The effect above, if it did so, would try again without end.
   useEffect(() => void load(), [])
   const project = config?.project.name
   const actions = (

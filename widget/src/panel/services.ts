@@ -17,7 +17,7 @@ import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
 /** A file that was chosen, pasted or dropped for a form. */
-export type Transfer = File & { method: 'upload' | 'paste' | 'drop' }
+export type WaitingFile = File & { method: 'upload' | 'paste' | 'drop' }
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
@@ -66,7 +66,7 @@ export interface PanelServices
   /** The form that is shown and takes files; its name is `bug`, `idea`, or what a comment is written to. */
   form?: Pick<ContactForm<unknown>, 'name' | 'errors'>
   /** By form: files that wait for the code that takes them. */
-  transfers: Record<string, Transfer[]>
+  transfers: Record<string, WaitingFile[]>
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>
   makeLate: MakeLate

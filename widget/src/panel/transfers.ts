@@ -1,5 +1,5 @@
 import { targetOf } from './host-events.ts'
-import type { PanelServices, Transfer } from './services.ts'
+import type { PanelServices, WaitingFile } from './services.ts'
 
 /** Has a form's files taken, once the code for that is there. */
 export const takeTransfers = ({ pictures }: PanelServices, form: string): Promise<void> =>
@@ -10,7 +10,7 @@ export function addFiles(
   services: PanelServices,
   form: string,
   files: Iterable<File>,
-  method: Transfer['method'],
+  method: WaitingFile['method'],
 ): void {
   const { changed, transfers } = services
   transfers[form] ??= []

@@ -1,4 +1,4 @@
-import { services, type Transfer } from '../panel/services.ts'
+import { services, type WaitingFile } from '../panel/services.ts'
 import { complain } from '../pictures/attachments.ts'
 import type { Uploads } from '../pictures/uploads.ts'
 import { readFile } from './read-file.ts'
@@ -10,7 +10,7 @@ import { readFile } from './read-file.ts'
  * @param add of the pictures' chunk, of which this one may hold another copy
  */
 export const takeFiles: Uploads['take'] = async (form, add) => {
-  const next = (): Transfer | undefined => services.transfers[form]?.[0]
+  const next = (): WaitingFile | undefined => services.transfers[form]?.[0]
   for (let transfer = next(); transfer; transfer = next()) {
     const content = await readFile(transfer)
     // A logout may have dropped it meanwhile.

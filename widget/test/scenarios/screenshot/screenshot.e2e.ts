@@ -185,7 +185,7 @@ test('a screenshot that is taken while the page logs out is not in the next form
   const loaded = page.waitForResponse('**/editor-*.js*')
   arrive()
   await loaded
-  // What would be attached is listed by code that loads then.
+  // The code that lists files would load then.
   await panel.getByText('Only you and the team see them').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('dialog', { name: 'Mark up the picture' }).count()).toBe(0)
