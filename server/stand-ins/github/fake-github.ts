@@ -49,6 +49,8 @@ export class FakeGitHub {
   /** Work that happens here while a call is on its way. */
   meanwhile: (() => Promise<unknown>) | undefined
 
+  #lastHook = 0
+
   /** True to post events to the hooks, as GitHub does; otherwise a test hands them over. */
   readonly #posts: boolean
 
@@ -145,6 +147,11 @@ export class FakeGitHub {
       if (isChange) this.#post(nameOf(c), state === 'closed' ? 'closed' : 'reopened', issue.number)
       return c.json(this.#view(nameOf(c), issue))
     })
+    this.#addHooks(app, path)
+    return app
+  }
+
+  #addHooks(app: Hono, path: string): void {
     app.post(`${path}/hooks`, async (c) => {
       const { name, events, config } = await c.req.json()
       const repository = this.#repositories.get(nameOf(c))
@@ -152,9 +159,15 @@ export class FakeGitHub {
       if (name !== 'web' || !Array.isArray(events) || !config?.url) return refusal(c, 422)
       if (repository.hooks.some(({ url }) => url === config.url))
         return refusal(c, 422, 'Hook already exists')
-      const hook = { id: (repository.hooks.at(-1)?.id ?? 0) + 1, url: config.url, secret: config.secret }
+      const hook = { id: ++this.#lastHook, url: config.url, secret: config.secret }
       repository.hooks.push(hook)
-      return c.json({ id: hook.id }, 201)
+      if (!this.losesAnswer) return c.json({ id: hook.id }, 201)
+      this.losesAnswer = false
+      return refusal(c, 502)
+    })
+    app.get(`${path}/hooks`, (c) => {
+      const hooks = this.#repositories.get(nameOf(c))?.hooks ?? []
+      return c.json(hooks.map(({ id, url }) => ({ id, config: { url } })))
     })
     app.delete(`${path}/hooks/:hook`, (c) => {
       const repository = this.#repositories.get(nameOf(c))
@@ -163,7 +176,6 @@ export class FakeGitHub {
       repository?.hooks.splice(index, 1)
       return c.body(null, 204)
     })
-    return app
   }
 
   /** The refusal of a call that GitHub would not look at; undefined for every other. */

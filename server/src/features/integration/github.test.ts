@@ -217,6 +217,16 @@ describe('a connection', () => {
     ])
   })
 
+  test('takes another token although the answer to its new hook was lost before', async () => {
+    await connect()
+    gitHub.losesAnswer = true
+    expect((await connect()).status).toBe(400)
+    expect((await connect()).status).toBe(200)
+    expect(at.hooks).toHaveLength(1)
+    await bugWithIssue('Told by the newest hook')
+    expect((await post('closed', 1)).status).toBe(204)
+  })
+
   test('keeps its token to itself', async () => {
     await connect()
     const { items } = await ada.get('/api/v1/issue-trackers').json()

@@ -31,6 +31,8 @@ const clockTolerance = 10 * 60_000
 /** An issue, or a pull request, of a list. */
 const ListedIssue = GitHubIssue.extend({ body: z.string().nullish(), created_at: z.iso.datetime() })
 
+const ListedHook = z.object({ id: z.number().int(), config: z.object({ url: z.string().optional() }) })
+
 /** Closed issues that were not planned, or repeat another one, are undone. */
 export const stateOf = (
   state: 'open' | 'closed',
@@ -102,7 +104,10 @@ export class GitHubRepository implements TrackerClient {
     await this.#call('PATCH', `/issues/${number}`, GitHubIssue, change)
   }
 
+  /** GitHub refuses a second hook to an address: one whose creation was not answered goes first. */
   async createHook(url: string, secret: string): Promise<string> {
+    const hooks = await this.#call('GET', '/hooks?per_page=100', z.array(ListedHook))
+    for (const hook of hooks) if (hook.config.url === url) await this.deleteHook(`${hook.id}`)
     const config = { url, content_type: 'json', secret, insecure_ssl: '0' }
     const hook = { name: 'web', active: true, events: ['issues'], config }
     return `${(await this.#call('POST', '/hooks', z.object({ id: z.number().int() }), hook)).id}`
