@@ -11,11 +11,24 @@ const link = /<https?:\/\/[^<>\s]*(?:\s*\n[^<>\s]+)*>|https?:\/\/[^\s<>"]+/gi
 export const withoutPrivateLinks = (text: string, publicUrl: string): string =>
   text.replace(link, (found) => (isPrivate(found.replace(/\s/g, ''), publicUrl.toLowerCase()) ? '' : found))
 
+/** Mail filters that a link went through, one behind the other, each of which encodes the link of the one before. */
+const filtersMax = 4
+
 function isPrivate(found: string, publicUrl: string): boolean {
-  const decoded = decode(found)
-  const start = decoded.toLowerCase().indexOf(publicUrl)
+  let written = found
+  for (let filters = 0; filters <= filtersMax; filters++) {
+    const decoded = decode(written)
+    if (letsIn(decoded, publicUrl)) return true
+    if (decoded === written) return false
+    written = decoded
+  }
+  return false
+}
+
+function letsIn(written: string, publicUrl: string): boolean {
+  const start = written.toLowerCase().indexOf(publicUrl)
   if (start === -1) return false
-  const rest = decoded.slice(start + publicUrl.length)
+  const rest = written.slice(start + publicUrl.length)
   return rest.includes('#') || signedPath.test(rest)
 }
 
