@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.turbo', '.git'])
-/** The folder that `npm run release` fills; the project has others of this name. */
-const releases = join(root, 'release')
+/** The folders that `npm run release` and `npm run screens` fill; the project has others of these names. */
+const filled = ['release', 'screens'].map((name) => join(root, name))
 
 /** Paths of all handwritten files, relative to the project's root and with forward slashes. */
 export const paths: readonly string[] = walk(root)
@@ -33,7 +33,7 @@ function walk(folder: string): string[] {
     .filter((entry) => !NOT_OURS.has(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (path === releases) return []
+      if (filled.includes(path)) return []
       if (entry.isDirectory()) return walk(path)
       return entry.isFile() ? [relative(root, path).replaceAll('\\', '/')] : []
     })
