@@ -59,7 +59,7 @@ export function RoadmapPage() {
 }
 
 function ProjectRoadmap({ project, projects }: { project: Project; projects: readonly Project[] }) {
-  const { id, slug, roadmapPublic, roadmapView } = project
+  const { id, roadmapView } = project
   const [{ view = roadmapView }, { change }] = useSearchState(Search)
   const [sharing, dialog] = useDisclosure(false)
   const shares = may(useUser().currentTenant, 'editProjects')
@@ -68,22 +68,7 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
     <>
       <PageHeader
         title="Roadmap"
-        description={
-          <>
-            Public feedback that is planned, in progress or done.{' '}
-            {roadmapPublic ? (
-              <>
-                Customers see it by {roadmapView} on the{' '}
-                <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`} underline="always">
-                  public roadmap
-                </Anchor>
-                .
-              </>
-            ) : (
-              'Only your team sees it.'
-            )}
-          </>
-        }
+        description={<WhoSeesIt project={project} />}
         actions={
           <>
             <ProjectMenu project={project} projects={projects} pathOf={paths.roadmapOf} />
@@ -119,6 +104,23 @@ function ProjectRoadmap({ project, projects }: { project: Project; projects: rea
     </>
   )
 }
+
+const WhoSeesIt = ({ project: { slug, roadmapPublic, roadmapView } }: { project: Project }) => (
+  <>
+    Public feedback that is planned, in progress or done.{' '}
+    {roadmapPublic ? (
+      <>
+        Customers see it by {roadmapView} on the{' '}
+        <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`} underline="always">
+          public roadmap
+        </Anchor>
+        .
+      </>
+    ) : (
+      'Only your team sees it.'
+    )}
+  </>
+)
 
 const NothingPlanned = () => (
   <EmptyState

@@ -211,13 +211,8 @@ export const listTasksOf = (db: TenantDb, feedbackId: string) =>
     .selectFrom('task_feedback')
     .innerJoin('tasks', 'tasks.id', 'task_feedback.task_id')
     .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
-    .select([
-      'tasks.id',
-      'tasks.project_id',
-      'tasks.number',
-      'tasks.title',
-      'board_columns.name as column_name',
-    ])
+    .select(['tasks.id', 'tasks.project_id', 'tasks.number', 'tasks.title'])
+    .select('board_columns.name as column_name')
     .where('task_feedback.feedback_id', '=', feedbackId)
     .where('tasks.deleted_at', 'is', null)
     .orderBy('tasks.number')
