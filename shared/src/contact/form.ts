@@ -52,6 +52,10 @@ function errorsOf(
   return { '': (retryable === false && message) || sentence('sendFailed') }
 }
 
+/** Contents of a form as it opens: its draft if there is one. */
+const initialDraft = (stored: Draft, prefill?: Partial<Draft>): Draft =>
+  stored.title || stored.body ? stored : { ...stored, ...prefill }
+
 /**
  * Opens a form that posts to a path. The Idempotency-Key belongs to the text: pressing "send" again with equal text
  * cannot make a second item, another text is another item.
@@ -67,7 +71,6 @@ export function openForm<Answer>(
   required: 'title' | 'body',
   prefill?: Partial<Draft>,
 ): ContactForm<Answer> {
-  const stored = drafts.read(name)
   let sent = ''
   let key = ''
   const set = (change: Partial<ContactForm<Answer>>) => {
@@ -79,7 +82,7 @@ export function openForm<Answer>(
   const refuse = (errors: FormErrors) => set({ errors, refusals: form.refusals + 1 })
   const form: ContactForm<Answer> = {
     name,
-    draft: stored.title || stored.body ? stored : { ...stored, ...prefill },
+    draft: initialDraft(drafts.read(name), prefill),
     busy: false,
     errors: {},
     refusals: 0,
@@ -111,9 +114,9 @@ export function openForm<Answer>(
         return result
       } catch (error) {
         drafts.write(name, form.draft)
-        const failure = error as RequestError
-        refuse(errorsOf(failure, sentence))
-        emit('error', { code: failure.code ?? 'network', retryAfter: failure.retryAfter })
+        const { code = 'network', retryAfter } = error as RequestError
+        refuse(errorsOf(error as RequestError, sentence))
+        emit('error', { code, retryAfter })
       } finally {
         set({ busy: false })
       }

@@ -75,7 +75,7 @@ async function recordTab(): Promise<Blob> {
     // Until the panel has disappeared from the captured frames. Stopping before then records nothing.
     const early = stopped.then(() => true)
     const isStopped = await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 300))])
-    if (isStopped || !stream.active) throw Error('the sharing has ended')
+    if (isStopped || !stream.active) throw Error('sharing ended')
     recorder.start(1000)
     await stopped
     const recording = new Blob(parts, { type })
