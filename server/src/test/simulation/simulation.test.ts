@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../db/opening/open.ts'
-import { type Report, World } from './simulation.ts'
+import { beginTime, type Report, World } from './simulation.ts'
 
 const chosen = process.env.SIMULATION_SEED
 /** Seeds of each check; with `SIMULATION_SEED` that one alone, with `SIMULATION_STEPS` more of each. */
@@ -20,6 +20,7 @@ async function simulate(seed: number, count: number): Promise<Report> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'earshot.db')
   await copyFile(inject('emptyDatabase'), file)
+  beginTime()
   const database = await openDatabase({ source: { engine: 'sqlite', file }, guarded: true })
   try {
     return await new World(database, seed).run(count)

@@ -42,6 +42,11 @@ export interface Report {
   ends: number
 }
 
+/** Begins virtual time, before the database is opened: how long its reads have lasted is counted from then on too. */
+export const beginTime = (): void => {
+  vi.useFakeTimers({ now: begins, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+}
+
 /**
  * Processes over one database whose order of events, faults and clock follow from a seed. Time passes only between
  * steps: `Date`, `performance` and intervals are Vitest's.
@@ -76,7 +81,6 @@ export class World {
 
   /** @throws with the seed and the last steps when a rule is broken. */
   async run(steps: number): Promise<Report> {
-    vi.useFakeTimers({ now: begins, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
     const unfollow = followClaims()
     try {
       const started = performance.now()
