@@ -131,9 +131,9 @@ function customers({ app, ledger, customer, post }: Api): void {
     const amount = Number(fields.get('amount'))
     const metadata = { credit: fields.get('metadata[credit]') ?? '' }
     ledger.addBalance(of, amount)
-    const made = { id: ledger.name('cbtxn'), customer: of.id, amount, metadata }
-    books.balanceTransactions.push(made)
-    return balanceTransactionAnswer(made)
+    const transaction = { id: ledger.name('cbtxn'), customer: of.id, amount, metadata }
+    books.balanceTransactions.push(transaction)
+    return balanceTransactionAnswer(transaction)
   })
   app.get('/v1/customers/:id/balance_transactions', (c) => {
     const of = customer(c.req.param('id'))

@@ -64,10 +64,10 @@ test('where consent is required nothing is asked for or stored until the panel o
     await arrival
     await chooseParts(route, { views: ['board', 'form'], types: ['idea'] })
   })
-  const asked = page.waitForRequest('**/e/v1/config?*')
+  const request = page.waitForRequest('**/e/v1/config?*')
   const views = page.waitForResponse(/\/e\/c\/0\/views-/)
   await launcherOf(page).click()
-  await asked
+  await request
   await (await views).finished()
   const panel = panelOf(page)
   await panel.getByRole('status', { name: 'Loading…' }).waitFor()

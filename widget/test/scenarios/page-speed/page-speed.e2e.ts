@@ -69,9 +69,9 @@ test('until all lists are there nothing of them is styled or rendered', async ({
   const root = await page.evaluateHandle(
     () => document.querySelector('earshot-widget')?.shadowRoot as ShadowRoot,
   )
-  const asked = page.waitForRequest('**/e/v1/feedback?*')
+  const request = page.waitForRequest('**/e/v1/feedback?*')
   await launcherOf(page).click()
-  await asked
+  await request
   const countSheets = () => root.evaluate((root) => root.adoptedStyleSheets.length)
   // Those of the launcher and of the panel.
   expect(await countSheets()).toBe(2)
@@ -109,9 +109,9 @@ test.for<[milliseconds: number, isBusy: boolean]>([
       timers.evaluate((all, until) => {
         for (const [run, delay] of all) if (delay <= until) run()
       }, until)
-    const asked = page.waitForRequest('**/e/c/0/panel-*')
+    const request = page.waitForRequest('**/e/c/0/panel-*')
     await launcher.click()
-    await asked
+    await request
     await runTimers(milliseconds)
     arrive()
     await panelOf(page).getByRole('button', { name: 'Report a bug' }).waitFor()

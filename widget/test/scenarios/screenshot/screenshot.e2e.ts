@@ -314,9 +314,9 @@ test('a picture that is clicked twice while the editor loads opens one editor, a
   await (await chooser).setFiles([await picture(page)])
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/editor-*.js*', (route) => arrival.then(() => route.continue()))
-  const asked = page.waitForRequest('**/editor-*.js*')
+  const request = page.waitForRequest('**/editor-*.js*')
   await panel.getByRole('button', { name: 'Mark up screen.png' }).dblclick()
-  await asked
+  await request
   arrive()
   const editor = page.locator('earshot-widget dialog.editor')
   await editor.first().waitFor()

@@ -317,9 +317,9 @@ test('a file that waits in a panel that is gone does not keep the next panel fro
   await earshot('open', { type: 'idea' })
   const panel = panelOf(page)
   await panel.getByText('Nur du und das Team').waitFor()
-  const asked = page.waitForRequest('**/de-upload-*.json')
+  const request = page.waitForRequest('**/de-upload-*.json')
   await paste(panel.locator('[name=body]'))
-  await asked
+  await request
   await earshot('destroy')
   await earshot('init', { locale: 'en' })
   const next = await openForm(page)
@@ -337,9 +337,9 @@ test('a file that waits for its code is gone after a logout', async ({ visit }) 
   await page.route('**/upload-*.js*', (route) => promise.then(() => route.continue()))
   const panel = await openForm(page)
   await panel.getByText('Only you and the team see them').waitFor()
-  const asked = page.waitForRequest('**/upload-*.js*')
+  const request = page.waitForRequest('**/upload-*.js*')
   await paste(panel.getByLabel('Details optional'))
-  await asked
+  await request
   await page.evaluate(() => (window as unknown as { Earshot(command: string): void }).Earshot('logout'))
   await panel.waitFor({ state: 'hidden' })
   await launcherOf(page).click()
